@@ -1,0 +1,95 @@
+# From a clone to a sanitized record: `make demo`. Needs Python 3.11 or newer, make and a package index; all the rest is
+# installed into .venv, at the versions and hashes of requirements/.
+
+PYTHON  ?= python3
+NOTE    ?= examples/discharge_note.txt
+PROTECT ?= HIV
+
+BIN     := .venv/bin
+PIP     := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
+# Only wheels: building from source would run build tools that no lock fixes.
+INSTALL := $(PIP) install --require-hashes --only-binary=:all:
+LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
+           --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test coverage lint format bench docs lock clean
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: .venv/.tacit  ## sanitize an example record: before, after, and why
+	@printf '\n=== before: %s\n\n' '$(NOTE)'
+	@cat '$(NOTE)'
+	@printf '\n=== after: tacit sanitize %s --protect %s\n\n' '$(NOTE)' '$(PROTECT)'
+	@$(BIN)/tacit sanitize '$(NOTE)' --protect '$(PROTECT)'
+	@printf '\n=== why: tacit explain %s --protect %s\n\n' '$(NOTE)' '$(PROTECT)'
+	@$(BIN)/tacit explain '$(NOTE)' --protect '$(PROTECT)'
+	@printf '\nThe program is %s; try: %s --help\n' '$(BIN)/tacit' '$(BIN)/tacit'
+
+test: .venv/.dev  ## run the tests, the doctests and the README; ARGS="-k term" passes options on
+	@$(BIN)/python -m pytest --benchmark-skip $(ARGS)
+
+coverage: .venv/.dev  ## run the tests and list the lines and branches that none of them reaches
+	@$(BIN)/python -m pytest --benchmark-skip --cov $(ARGS)
+
+lint: .venv/.dev  ## check style, types, import directions and spelling
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/codespell
+
+format: .venv/.dev  ## repair what can be repaired: layout, sorted imports
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: .venv/.dev  ## measure speed
+	@$(BIN)/python -m pytest bench --benchmark-only $(ARGS)
+
+docs: .venv/.dev  ## write what README and docs/cli.md show of the program
+	@$(BIN)/python scripts/write_cli_docs.py
+	@$(BIN)/python scripts/write_readme.py
+
+lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 takes the newest versions
+	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	  | $(LOCK) - --output-file requirements/build.txt
+	@$(LOCK) pyproject.toml --constraints requirements/build.txt --output-file requirements/runtime.txt
+	@$(LOCK) pyproject.toml --group dev --constraints requirements/runtime.txt --constraints requirements/build.txt \
+	  --output-file requirements/dev.txt
+	@$(LOCK) --group lock --output-file requirements/lock.txt
+
+clean:  ## remove .venv and everything that was built
+	@rm -rf .venv build dist .benchmarks .coverage .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A stamp is newer than the lock it was installed from: nothing is installed twice, a changed lock is installed anew.
+
+.venv/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  found=$$($(PYTHON) --version 2>&1) || found='not found'; \
+	  echo "tacit needs Python 3.11 or newer; $(PYTHON) is $$found. Name another: make PYTHON=python3.12 demo" >&2; exit 1; }
+	@echo 'Creating .venv'
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/.runtime: requirements/runtime.txt requirements/build.txt | .venv/.created
+	@echo 'Installing what tacit needs'
+	@$(INSTALL) -r requirements/runtime.txt -r requirements/build.txt
+	@touch $@
+
+.venv/.tacit: pyproject.toml .venv/.runtime
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.dev: requirements/dev.txt .venv/.tacit
+	@echo 'Installing what the tests and checks need'
+	@$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+.venv/.lock: requirements/lock.txt | .venv/.created
+	@echo 'Installing the locking tool'
+	@$(INSTALL) -r requirements/lock.txt
+	@touch $@

@@ -1,0 +1,127 @@
+"""Every error that tacit raises on purpose.
+
+::
+
+    Error
+    ├── InputError            a file, a stream or a text that cannot be sanitized
+    ├── ParameterError        a parameter outside its domain (also a ValueError)
+    │   └── PlausibilityError more plausible texts wanted than generalizations can give
+    ├── KnowledgeError        a knowledge base that cannot be read or compiled
+    ├── PolicyError           a policy that does not exist, or a mistake in its file
+    ├── CorpusError           a corpus index that cannot be built, read or asked
+    │   ├── CorpusFormatError a file that is not an intact corpus index
+    │   └── CountSourceError  a count source that gave no usable answer
+    ├── ModelMissingError     a language model that is not installed
+    └── ContractError         an implementation that does not keep its seam's contract (`tacit.checks`)
+
+Messages say what was expected, what came, and what to do next. They never hold document text: offsets, counts and
+kinds only, because messages end up in logs.
+"""
+
+from __future__ import annotations
+
+
+class Error(Exception):
+    """Root of every error that tacit raises on purpose."""
+
+
+class InputError(Error):
+    """A file, a stream or a text that cannot be sanitized.
+
+    Attributes:
+        source: The file's name as the user gave it, or ``-`` for standard input.
+    """
+
+    def __init__(self, message: str, *, source: str = "") -> None:
+        super().__init__(message)
+        self.source = source
+
+
+class ParameterError(Error, ValueError):
+    """A parameter outside its domain.
+
+    Attributes:
+        parameter: The parameter's name.
+    """
+
+    def __init__(self, message: str, *, parameter: str) -> None:
+        super().__init__(message)
+        self.parameter = parameter
+
+
+class PlausibilityError(ParameterError):
+    """More plausible texts wanted than generalizations can give.
+
+    Attributes:
+        largest: The largest t that can be reached.
+        limiting: Where the terms stand that limit it, ``[start, end)``, the most limiting first.
+    """
+
+    def __init__(self, message: str, *, largest: int, limiting: tuple[tuple[int, int], ...] = ()) -> None:
+        super().__init__(message, parameter="t")
+        self.largest = largest
+        self.limiting = limiting
+
+
+class KnowledgeError(Error):
+    """A knowledge base that cannot be read or compiled."""
+
+
+class PolicyError(Error):
+    """A policy that does not exist, or a mistake in its file.
+
+    Attributes:
+        source: The policy's name or file as the user gave it.
+        line: The line of the mistake, from 1 up; 0 when it is the file as a whole.
+    """
+
+    def __init__(self, message: str, *, source: str = "", line: int = 0) -> None:
+        super().__init__(message)
+        self.source = source
+        self.line = line
+
+
+class CorpusError(Error):
+    """A corpus index that cannot be built, read or asked."""
+
+
+class CorpusFormatError(CorpusError):
+    """A file that is not an intact corpus index."""
+
+
+class CountSourceError(CorpusError):
+    """A count source that gave no usable answer: unreachable, too slow, refusing, or answering nonsense.
+
+    Attributes:
+        source: The source's name.
+    """
+
+    def __init__(self, message: str, *, source: str = "") -> None:
+        super().__init__(message)
+        self.source = source
+
+
+class ModelMissingError(Error):
+    """A language model that is not installed.
+
+    Attributes:
+        model: The model's name.
+    """
+
+    def __init__(self, message: str, *, model: str) -> None:
+        super().__init__(message)
+        self.model = model
+
+
+class ContractError(Error):
+    """An implementation that does not keep its seam's contract (`tacit.checks`).
+
+    Attributes:
+        seam: The protocol's name: "CorpusIndex".
+        check: The check's name: "order_does_not_matter".
+    """
+
+    def __init__(self, message: str, *, seam: str, check: str) -> None:
+        super().__init__(message)
+        self.seam = seam
+        self.check = check

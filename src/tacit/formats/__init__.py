@@ -1,0 +1,1 @@
+"""Files to documents, and back: one module for each format."""
