@@ -1,0 +1,55 @@
+"""The term: a stretch of a document that means something."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from tacit.document import Document, Span
+
+
+class Kind(Enum):
+    """What kind of thing a term is."""
+
+    CONCEPT = "concept"
+    """A noun phrase: "opportunistic infection"."""
+    PERSON = "person"
+    PLACE = "place"
+    ORGANISATION = "organisation"
+    NAME = "name"
+    """Any other name: a work, an event, a nationality, a law."""
+    DATE = "date"
+    AGE = "age"
+    QUANTITY = "quantity"
+    """A number, with or without its unit."""
+    WORD = "word"
+    """A content word outside noun phrases: a verb, an adverb, a predicate adjective."""
+    CODE = "code"
+    """An identifier: record number, e-mail address, telephone number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A stretch of a document that means something.
+
+    Attributes:
+        span: Where it stands.
+        kind: What kind of thing it is.
+        lemma: Its key (see `tacit.terms.keys`): what it is counted and looked up by.
+        aliases: Keys of other forms that the document declares to mean the same: "long form (ABBR)".
+    """
+
+    span: Span
+    kind: Kind
+    lemma: str = field(repr=False)
+    aliases: frozenset[str] = field(default=frozenset(), repr=False)
+
+
+class TermDetector(Protocol):
+    """Finds the terms of a document."""
+
+    def detect(self, document: Document) -> Sequence[Term]:
+        """The document's terms in the order of the text; their spans never overlap."""
+        ...

@@ -1,0 +1,231 @@
+"""The term detector: every stretch of a document that means something, each once."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from operator import attrgetter, itemgetter
+
+from tacit.document import Document, Span
+from tacit.settings import LANGUAGE_MODEL, MARKER
+from tacit.terms import _tokens, language_model
+from tacit.terms._term import Kind, Term
+from tacit.terms._tokens import Stretch, Tokens
+from tacit.terms.abbreviations import abbreviations
+from tacit.terms.graphemes import next_boundary
+from tacit.terms.identifiers import bullets, identifiers
+from tacit.terms.keys import WORD, fold, key, phrases
+from tacit.terms.named_entities import MEASURED, is_titled, named_entities
+from tacit.terms.noun_phrases import noun_phrases
+from tacit.terms.occurrences import occurrences
+from tacit.terms.overlaps import Mask
+from tacit.terms.passages import passages
+from tacit.terms.variants import Names
+
+Progress = Callable[[int, int], None]
+"""Takes how many code points are parsed, and of how many."""
+
+_BATCH = 64  # passages that are parsed together
+_NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
+_ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
+
+# What the model sees where something is hidden: a noun, so that it can read what is around, apart from what touches it.
+_STAND_INS = ("individual", "substance", "material")
+_HIDDEN = re.compile(rf"(?P<before>(?<=\w))?{re.escape(MARKER)}(?P<behind>(?=\w))?")
+_SIGNS = frozenset("+%")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def _knows_nothing(_: str) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageModelDetector:
+    """Finds terms with a spaCy model and rules.
+
+    Attributes:
+        model: The name of an installed spaCy model.
+        known: Whether a key names something: what a lexicon, a taxonomy or a corpus knows as one term is not split.
+        names: Names that are terms wherever they stand, whatever their part of speech: those of what is protected.
+    """
+
+    model: str = LANGUAGE_MODEL
+    known: Callable[[str], bool] = field(default=_knows_nothing, repr=False)
+    names: Names = field(default=Names(()), repr=False)
+
+    def detect(self, document: Document) -> Sequence[Term]:
+        """The document's terms in the order of the text; their spans never overlap."""
+        return self.detect_again(document, {})
+
+    def detect_again(
+        self, document: Document, parsed: dict[str, tuple[Term, ...]], *, on_progress: Progress | None = None
+    ) -> Sequence[Term]:
+        """The same, taking passages seen before from a store and leaving the new ones there.
+
+        A release is checked by finding its terms again; most of its passages are those of the original.
+        """
+        stretches = list(passages(document.text))
+        texts = [document[span] for span in stretches]
+        new = list(dict.fromkeys(text for text in texts if text not in parsed))
+        self._parse(new, parsed, on_progress)
+        terms = [
+            Term(Span(term.span.start + stretch.start, term.span.end + stretch.start), term.kind, term.lemma)
+            for stretch, text in zip(stretches, texts, strict=True)
+            for term in parsed[text]
+        ]
+        return _linked(_common(document, _everywhere(document, terms, self.names)), abbreviations(document.text))
+
+    def _parse(self, texts: list[str], parsed: dict[str, tuple[Term, ...]], on_progress: Progress | None) -> None:
+        nlp = language_model.load(self.model)
+        done, total = 0, sum(map(len, texts))
+        known = _Remembered(self.known)
+        for text, doc in zip(texts, nlp.pipe(map(_readable, texts), batch_size=_BATCH), strict=True):
+            parsed[text] = tuple(_terms(_tokens.read(doc, text), known, self.names))
+            if on_progress:
+                done += len(text)
+                on_progress(done, total)
+
+
+class _Remembered(dict[str, bool]):
+    """What a lexicon knows, asked once."""
+
+    def __init__(self, known: Callable[[str], bool]) -> None:
+        self._known = known
+
+    def __missing__(self, name: str) -> bool:
+        answer = self[name] = bool(name) and self._known(name)
+        return answer
+
+    def __call__(self, name: str) -> bool:
+        return self[name]
+
+
+def _readable(text: str) -> str:
+    """The text as the model shall see it, of the same length: nothing hidden, nothing that UTF-8 cannot write."""
+    text = _SURROGATE.sub("\ufffd", text)
+    return _HIDDEN.sub(_stand_in, text) if MARKER in text else text
+
+
+def _stand_in(match: re.Match[str]) -> str:
+    before, behind = match["before"] is not None, match["behind"] is not None
+    return " " * before + _STAND_INS[before + behind] + " " * behind
+
+
+def _terms(tokens: Tokens, known: Callable[[str], bool], names: Names) -> Iterator[Term]:
+    """The terms of one passage, by their place in it."""
+    text = tokens.text
+    mask = Mask(len(text), (*_markers(text), *bullets(text)))
+    found: list[tuple[Span, Kind]] = []
+
+    def take(span: Span, kind: Kind) -> None:
+        if mask.take(span.start, span.end):
+            found.append((span, kind))
+
+    entities = dict(named_entities(tokens))
+    for span, kind in _measures(tokens, entities):
+        take(span, kind)
+    taken = [mask.overlaps(start, end) for start, end in zip(tokens.starts, tokens.ends, strict=True)]
+    named = {stretch: kind for stretch, kind in entities.items() if kind not in MEASURED}
+    kinds = {last: kind for (_, last), kind in named.items()}
+    for first, last in noun_phrases(tokens, taken, list(named), known):
+        # A phrase that ends in a name is one: "Mr John O'Brien". One at its beginning qualifies: "Barcelona hospital".
+        kind = Kind.PERSON if is_titled(tokens, (first, last)) else kinds.get(last, Kind.CONCEPT)
+        take(_trimmed(text, tokens.starts[first], tokens.ends[last - 1]), kind)
+    for span, kind in sorted(found, key=itemgetter(0)):
+        lemma = _lemma(text[span.start : span.end], kind, known, names)
+        if lemma:
+            yield Term(span, kind, lemma)
+
+
+def _measures(tokens: Tokens, entities: dict[Stretch, Kind]) -> list[tuple[Span, Kind]]:
+    """What is known by its form, and the dates and numbers that the model adds or makes longer: "4 score years"."""
+    text = tokens.text
+    forms = [(Span(span.start, next_boundary(text, span.end)), kind) for span, kind in identifiers(text)]
+    starts = [span.start for span, _ in forms]
+    added = []
+    for (first, last), kind in entities.items():
+        if kind in MEASURED:
+            span = _trimmed(text, tokens.starts[first], tokens.ends[last - 1])
+            at = bisect_left(starts, span.end) - 1
+            if at < 0 or forms[at][0].end <= span.start:
+                added.append((span, kind))
+            elif forms[at][1] in MEASURED and span.end > forms[at][0].end:
+                forms[at] = (Span(starts[at], span.end), forms[at][1])
+    return forms + added
+
+
+def _markers(text: str) -> Iterator[Span]:
+    """Where something is hidden already: a marker is no term."""
+    for match in _HIDDEN.finditer(text):
+        yield Span(*match.span())
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    """A stretch with a word in it from its first word to its last, characters kept whole, with the plus of "CD4+"."""
+    if not (text[start].isalnum() and text[end - 1].isalnum()):
+        words = [match.span() for match in WORD.finditer(text, start, end)]
+        start, last = words[0][0], words[-1][1]
+        end = last + 1 if last < end and text[last] in _SIGNS else last
+    return Span(start, next_boundary(text, end))
+
+
+def _lemma(surface: str, kind: Kind, known: Callable[[str], bool], names: Names) -> str:
+    """The key that the words are counted by."""
+    if kind is Kind.CODE:
+        return key(surface) or " ".join(surface.casefold().split())
+    lemma = key(surface)
+    if kind in _ONCE:
+        return lemma
+    if names.literal and not (" " in lemma and known(lemma)):
+        # The protected name in small letters: "aids". What the lexicon knows as something else is: "hearing aids".
+        lemma = key(WORD.sub(lambda match: _loud(match.group(), names), surface))
+    if surface.isupper() and not known(lemma):
+        # A short plural in a line of capitals is no acronym: "LUNGS CLEAR".
+        quiet = key(surface.lower())
+        return quiet if known(quiet) else lemma
+    return lemma
+
+
+def _loud(word: str, names: Names) -> str:
+    return word.upper() if fold(word) in names.literal else word
+
+
+def _everywhere(document: Document, terms: list[Term], names: Names) -> list[Term]:
+    """The terms, every other place where their words or a name stand, and the content words that no term has.
+
+    A word that is in no noun phrase may say as much as one that is: "infected", "infection".
+    """
+    text = document.text
+    mask = Mask(len(text), chain((term.span for term in terms), _markers(text), bullets(text)))
+    sought = {term.lemma for term in terms if term.kind not in _ONCE}
+    others = [
+        Term(span, Kind.CONCEPT if lemma in sought or lemma in names else Kind.WORD, lemma)
+        for span, lemma in occurrences(text, mask, sought, names)
+    ]
+    return sorted(terms + others, key=attrgetter("span.start"))
+
+
+def _common(document: Document, terms: list[Term]) -> list[Term]:
+    """The terms, those no names whose word also stands in small letters: "Penicillin" where there is "penicillin"."""
+    words = {term.lemma for term in terms if term.kind is Kind.CONCEPT and document[term.span].islower()}
+    return [replace(term, kind=Kind.CONCEPT) if term.kind in _NAMES and term.lemma in words else term for term in terms]
+
+
+def _linked(terms: list[Term], links: dict[str, frozenset[str]]) -> tuple[Term, ...]:
+    """The terms with the other forms that the document declares: "PCP clinic" is "Pneumocystis pneumonia clinic"."""
+    if not links:
+        return tuple(terms)
+    forms = {lemma: frozenset(_other_forms(lemma, links)) for lemma in {term.lemma for term in terms}}
+    return tuple(replace(term, aliases=forms[term.lemma]) if forms[term.lemma] else term for term in terms)
+
+
+def _other_forms(lemma: str, links: dict[str, frozenset[str]]) -> Iterator[str]:
+    for phrase in phrases(lemma):
+        for other in links.get(phrase, ()):
+            form = f" {lemma} ".replace(f" {phrase} ", f" {other} ").strip()
+            if form != lemma:
+                yield form

@@ -1,0 +1,75 @@
+"""Terms of several kinds, sorted out so that none overlaps another."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Iterable, Iterator
+
+from tacit.document import Span
+
+
+class Cover:
+    """Spans of a text, none overlapping another.
+
+    >>> cover = Cover([Span(5, 9)])
+    >>> cover.overlaps(Span(8, 12)), cover.overlaps(Span(9, 12))
+    (True, False)
+    """
+
+    def __init__(self, spans: Iterable[Span] = ()) -> None:
+        self._spans: list[Span] = []
+        for span in spans:
+            self.add(span)
+
+    def add(self, span: Span) -> bool:
+        """Whether the span was added: it is not when it overlaps one that is already there."""
+        if self.overlaps(span):
+            return False
+        insort(self._spans, span)
+        return True
+
+    def overlaps(self, span: Span) -> bool:
+        """Whether the span shares a code point with one of these."""
+        at = bisect_left(self._spans, span)
+        return (at < len(self._spans) and self._spans[at].overlaps(span)) or (
+            at > 0 and self._spans[at - 1].overlaps(span)
+        )
+
+
+class Mask:
+    """The code points of a text that are taken.
+
+    A byte for each: to ask and to take cost the same in a text of any length, in any order.
+
+    >>> mask = Mask(20, [Span(5, 9)])
+    >>> mask.overlaps(8, 12), mask.take(9, 12), mask.take(8, 9)
+    (True, True, False)
+    """
+
+    def __init__(self, length: int, spans: Iterable[Span] = ()) -> None:
+        self._taken = bytearray(length)
+        for span in spans:
+            self.take(span.start, span.end)
+
+    def take(self, start: int, end: int) -> bool:
+        """Whether the stretch was taken: it is not when a part of it already is."""
+        if self.overlaps(start, end):
+            return False
+        self._taken[start:end] = b"\1" * (end - start)
+        return True
+
+    def overlaps(self, start: int, end: int) -> bool:
+        """Whether a part of the stretch is taken."""
+        return self._taken.find(1, start, end) >= 0
+
+    def gaps(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """The parts of the stretch that are not taken, in order.
+
+        >>> list(Mask(9, [Span(2, 4)]).gaps(0, 9))
+        [(0, 2), (4, 9)]
+        """
+        at = self._taken.find(0, start, end)
+        while at >= 0:
+            until = self._taken.find(1, at, end)
+            yield at, until if until >= 0 else end
+            at = self._taken.find(0, until, end) if until >= 0 else -1

@@ -1,0 +1,86 @@
+"""Passages: the stretches of a text that are parsed one at a time.
+
+A parse depends on its passage alone. So a passage that sanitizing did not touch need not be parsed again to check the
+release, a text of any length takes the memory of one batch of passages, and a heading is not read as the beginning of
+the sentence below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tacit.document import Span
+from tacit.terms.graphemes import previous_boundary
+
+LONGEST = 4_000
+"""Code points of a passage at most; a longer one is cut at a sentence's end, or at a space."""
+
+_FULL_LINE = 60  # a line at least this long was probably wrapped
+
+_LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
+_SPACE = re.compile(r"\s+")
+
+
+def passages(text: str) -> Iterator[Span]:
+    r"""The passages of a text, in order; white space between them belongs to none.
+
+    A line goes on in the next one when that begins with a small letter, or when the line is long and does not end a
+    sentence: hard-wrapped prose. Otherwise the next line is a passage of its own.
+
+    >>> text = "MEDICATION:\nefavirenz daily,\nwith food.\nFollow-up in June."
+    >>> [text[span.start:span.end] for span in passages(text)]
+    ['MEDICATION:', 'efavirenz daily,\nwith food.', 'Follow-up in June.']
+    """
+    start = end = 0  # of the passage so far; empty when start == end
+    last = ""  # its last line
+    for line_start, line_end in _lines(text):
+        line = text[line_start:line_end].strip()
+        if not (last and line and _continues(last, line)):
+            yield from _bounded(text, start, end)
+            start = line_start
+        end, last = line_end, line
+    yield from _bounded(text, start, end)
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for match in _LINE_END.finditer(text):
+        yield start, match.start()
+        start = match.end()
+    yield start, len(text)
+
+
+def _continues(line: str, following: str) -> bool:
+    """Whether a sentence goes on from one line to the following; neither has white space at its edges."""
+    if line[-1] in ".!?:;":
+        return False
+    return following[0].islower() or (following[0].isalnum() and len(line) >= _FULL_LINE)
+
+
+def _bounded(text: str, start: int, end: int) -> Iterator[Span]:
+    """The stretch without white space at its edges, in pieces no longer than `LONGEST`."""
+    start, end = _stripped(text, start, end)
+    while end - start > LONGEST:
+        limit = start + LONGEST
+        for cuts in (_SENTENCE_END, _SPACE):
+            found = [match.start() for match in cuts.finditer(text, start + 1, limit)]
+            if found:
+                cut = found[-1]
+                break
+        else:
+            cut = previous_boundary(text, limit)
+            cut = cut if cut > start else limit  # four thousand marks on one letter
+        yield Span(start, cut)
+        start, end = _stripped(text, cut, end)
+    if start < end:
+        yield Span(start, end)
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return start, end

@@ -1,0 +1,103 @@
+"""Lexical variants: words of any part of speech that say what a name says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tacit.terms.keys import word_key
+
+# Endings that stand for each other on one stem, and the letters that the stem has at least: the more an ending says,
+# the fewer. Only within a class: commun-ism is not commun-ity.
+_CLASSES: tuple[tuple[int, tuple[str, ...]], ...] = (
+    (3, ("ism", "ist", "istic")),  # aut-ism, aut-istic
+    (4, ("", "ism", "ness")),  # Sikh-ism, deaf-ness
+    (5, ("", "ism", "ist", "istic", "ize", "ise", "ic", "ical", "an", "ian")),  # catholic-ism, alcohol-ic
+    (4, ("ity", "e", "ely", "eness")),  # obes-ity
+    (5, ("ity", "", "ly", "ness")),  # homosexual-ity
+    (5, ("ion", "", "ed", "ive", "ing", "or", "er")),  # addict-ion, depress-ed; heroin is no heroin-e
+    (5, ("ion", "e", "ed", "ive", "ing", "or", "er")),  # prostitut-ion
+    (5, ("ation", "", "ate", "ated", "ating", "ator", "ant", "ative")),  # immigr-ant
+    (5, ("ation", "e", "ate", "ated", "ating", "ator", "ant", "ative")),  # vaccin-ated
+    (4, ("ization", "isation", "ize", "ise", "ized", "ised", "izing", "ising")),
+    (4, ("e", "er", "ed", "ing", "ive", "or")),  # abus-er
+    (5, ("e", "al", "ally")),  # suicid-al
+    (4, ("ia", "ic", "iac", "ial", "ically")),  # anem-ic, schizophren-ic
+    (5, ("es", "ic")),  # diabet-ic
+    (4, ("sis", "tic")),  # psycho-tic
+    (4, ("sy", "tic")),  # epilep-tic
+    (5, ("is", "ic", "itic")),  # arthrit-ic, syphil-itic
+    (5, ("", "tic")),  # asthma-tic
+    (5, ("", "ous")),  # cancer-ous
+    (5, ("cy", "t", "te")),  # pregnan-t, celiba-te
+    (5, ("y", "ic", "ical", "ist")),  # psychiatr-ist
+    (4, ("bility", "ble", "bled")),  # disa-bled
+)
+
+
+Stem = tuple[int, str]
+"""What a word leaves without an ending, behind the number of the ending's class; behind -1 the word itself."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _stems(word: str) -> frozenset[Stem]:
+    """The word, and what it leaves without each ending it may have."""
+    stems = (
+        (i, word.removesuffix(ending))
+        for i, (shortest, endings) in enumerate(_CLASSES)
+        for ending in endings
+        if word.endswith(ending) and len(word) - len(ending) >= shortest
+    )
+    return frozenset(((-1, word), *stems))
+
+
+class Names:
+    """A set of keys that also knows the lexical variants of their words.
+
+    >>> names = Names(["homosexuality", "drug abuse", "los angeles"])
+    >>> [name in names for name in ("homosexual", "drug abuser", "los angeles", "angeles", "heterosexual")]
+    [True, True, True, False, False]
+
+    Attributes:
+        keys: The names.
+        longest: Words in the longest of them.
+        literal: Those that a text in small letters has another key for: "aids", which is the key of "AIDS".
+    """
+
+    __slots__ = ("_by_first", "_by_last", "keys", "literal", "longest")
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self.keys = frozenset(keys)
+        self.longest = max((name.count(" ") + 1 for name in self.keys), default=0)
+        self.literal = frozenset(name for name in self.keys if " " not in name and word_key(name) != name)
+        # For each stem of a last word, the words before it; for each of a first word, how many words there are.
+        self._by_last: dict[Stem, list[list[str]]] = {}
+        self._by_first: dict[Stem, set[int]] = {}
+        for name in sorted(self.keys):
+            *before, last = name.split(" ")
+            for stem in _stems(last):
+                self._by_last.setdefault(stem, []).append(before)
+            for stem in _stems(before[0]) if before else ():
+                self._by_first.setdefault(stem, set()).add(len(before) + 1)
+
+    def __contains__(self, phrase: str) -> bool:
+        if phrase in self.keys or not phrase:
+            return bool(phrase)
+        *before, last = phrase.split(" ")
+        return any(
+            len(others) == len(before) and all(map(_are_variants, others, before))
+            for stem in _stems(last)
+            for others in self._by_last.get(stem, ())
+        )
+
+    def lengths(self, first: str) -> set[int]:
+        """How many words the names of two or more have that begin with a variant of the word.
+
+        >>> Names(["drug abuse", "drug", "abuse of a drug"]).lengths("drug")
+        {2}
+        """
+        return set().union(*(self._by_first[stem] for stem in _stems(first) if stem in self._by_first))
+
+
+def _are_variants(word: str, other: str) -> bool:
+    return not _stems(word).isdisjoint(_stems(other))

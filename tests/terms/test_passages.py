@@ -1,0 +1,79 @@
+"""Passages: what is parsed at a time."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.strategies import texts
+
+from tacit.terms.graphemes import is_boundary
+from tacit.terms.passages import LONGEST, passages
+
+
+def cut(text: str) -> list[str]:
+    """The passages of a text by their words."""
+    return [text[span.start : span.end] for span in passages(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", []),
+        (" \r\n\t ", []),
+        ("HEADING\nText below.", ["HEADING", "Text below."]),
+        ("PLAN:\nrest", ["PLAN:", "rest"]),
+        ("one line,\nwhich goes on", ["one line,\nwhich goes on"]),
+        ("one line,\r\nwhich goes on\r\rNew", ["one line,\r\nwhich goes on", "New"]),
+        ("It ends.\nit begins anew", ["It ends.", "it begins anew"]),
+        ("A. Short\nLine", ["A. Short", "Line"]),
+        ("x" * 60 + "\nHIV goes on", ["x" * 60 + "\nHIV goes on"]),
+        ("x" * 60 + ".\nHIV begins", ["x" * 60 + ".", "HIV begins"]),
+        ("x" * 60 + "\n- bullet", ["x" * 60, "- bullet"]),
+        ("para\n\ngraph", ["para", "graph"]),
+    ],
+)
+def test_lines_go_on_in_prose_and_nowhere_else(text: str, expected: list[str]) -> None:
+    """Wrapped sentences stay together; headings, list items and paragraphs do not run into what follows."""
+    assert cut(text) == expected
+
+
+def test_long_ones_are_cut_at_sentences_then_at_spaces_then_anywhere() -> None:
+    """A line of any length is parsed in pieces of bounded length."""
+    sentence = "word " * 500 + "end. "
+    assert cut(sentence * 3) == [(sentence * 2)[:0] + sentence.strip()] * 3
+    assert all(len(piece) <= LONGEST and not piece.startswith("ord") for piece in cut("word " * 3_000))
+    assert [len(piece) for piece in cut("x" * (2 * LONGEST + 1))] == [LONGEST, LONGEST, 1]
+    marked = cut("x" * (LONGEST - 1) + "e\u0301" + "x")
+    assert marked[1] == "e\u0301x"
+
+
+@given(texts().map(lambda text: text * 20))
+def test_nothing_but_white_space_is_left_out(text: str) -> None:
+    """Passages are in order and apart, cut no character, and what stands between them is white space."""
+    spans = list(passages(text))
+    ends = [0, *(span.end for span in spans)]
+    starts = [*(span.start for span in spans), len(text)]
+    assert all(text[end:start].strip() == "" for end, start in zip(ends, starts, strict=True))
+    for span in spans:
+        assert len(span) <= LONGEST
+        assert text[span.start : span.end] == text[span.start : span.end].strip()
+        assert is_boundary(text, span.start)
+    assert all(one.end <= other.start for one, other in pairwise(spans))
+
+
+@pytest.mark.parametrize("line", ["word\n", "w" * 70 + "\n", "\n", " ", "\r", "a", "word "])
+def test_time_grows_with_length(line: str) -> None:
+    """A paragraph of a hundred thousand lines is no trap."""
+    began = time.process_time()
+    list(passages(line * (500_000 // len(line))))
+    assert time.process_time() - began < 5
+
+
+@given(st.text(alphabet="ab. \n", max_size=200))
+def test_a_passage_depends_on_its_own_lines(text: str) -> None:
+    """A paragraph is cut the same alone and among others, so that it need not be parsed again."""
+    assert cut(f"First.\n\n{text}\n\nLast.") == ["First.", *cut(text), "Last."]
