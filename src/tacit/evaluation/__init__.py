@@ -1,0 +1,1 @@
+"""The measuring side: audits of a release."""

@@ -1,0 +1,107 @@
+"""The words that stand for a term, in the number, with the article and in the capitals that its place asks for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tacit.replacement.article import indefinite_article
+from tacit.replacement.number import is_countable, is_name, is_plural, pluralize
+from tacit.replacement.surroundings import Surroundings
+from tacit.terms import Kind
+
+
+class Wording(NamedTuple):
+    """Words, and the stretch of the text that they take the place of; it holds the whole term.
+
+    Attributes:
+        start: Where the stretch begins: at the term, or at the article before it.
+        end: Where it ends: at the term's end, or after its possessive.
+        lead: What comes before the words: an article.
+        words: What stands for the term.
+        tail: What comes after them: a possessive, a full stop.
+    """
+
+    start: int
+    end: int
+    lead: str
+    words: str
+    tail: str
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return f"{self.lead}{self.words}{self.tail}"
+
+
+def generalize(label: str, place: Surroundings) -> Wording:
+    """The label as it reads in the place of a term.
+
+    >>> from tacit.terms import Kind
+    >>> text = "An HIV test was made in Barcelona."
+    >>> test, city = Surroundings(text, 3, 11, Kind.CONCEPT, 0, 24), Surroundings(text, 24, 33, Kind.PLACE, 11, 34)
+    >>> generalize("medical procedure", test).text, generalize("city", city).text
+    ('A medical procedure', 'a city')
+    """
+    words = pluralize(label) if place.is_plural else label
+    takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
+    start, lead = place.start, ""
+    capital = place.starts_sentence and place.surface[0].isupper()
+    article = place.article
+    if place.determiner == "the":
+        lead = "the "
+    elif place.determiner:
+        lead = f"{indefinite_article(words)} " if takes_article or place.modifies else ""
+    elif article:
+        right = indefinite_article(words) if takes_article or place.modifies else ""
+        if article.word.lower() != right:
+            start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
+            capital = article.word[0].isupper()
+    elif takes_article and place.wants_article:
+        lead = f"{indefinite_article(words)} "
+    end, tail = _tail(words, place)
+    if place.is_shouted:
+        lead = lead if article and article.word.islower() else lead.upper()
+        return Wording(start, end, lead, words.upper(), tail.upper())
+    if capital and lead[:1].isalpha():
+        lead = _capitalize(lead)
+    elif capital:
+        words = _capitalize(words)
+    return Wording(start, end, lead, words, tail)
+
+
+def suppress(marker: str, place: Surroundings) -> Wording:
+    """The marker in the place of a term.
+
+    >>> from tacit.terms import Kind
+    >>> suppress("[redacted]", Surroundings("an HIV test", 3, 6, Kind.CONCEPT, 0, 11)).text
+    'a [redacted]'
+    """
+    start, lead = place.start, ""
+    article = place.article
+    if article and article.word.lower() != (right := indefinite_article(marker)):
+        start, lead = article.start, _like(right, article.word) + article.gap
+    tail = place.possessive_within or ("." if place.ends_sentence else "")
+    return Wording(start, place.end, lead, marker, tail)
+
+
+def _tail(words: str, place: Surroundings) -> tuple[int, str]:
+    """Where the rewritten stretch ends, and the possessive or full stop that ends it."""
+    old = place.possessive_within or place.possessive_after
+    if old:
+        new = old[0] + ("" if words.endswith("s") and is_plural(words) else "s")
+        if place.possessive_within:
+            return place.end, new
+        if new != old.lower():  # "women's" becomes "persons'"
+            return place.end + len(old), new
+    return place.end, "." if place.ends_sentence and not words.endswith(".") else ""
+
+
+def _capitalize(words: str) -> str:
+    """The words with a capital, unless capitals inside them would clash: "pH", "mRNA"."""
+    return words if words[1:2].isupper() else words[:1].upper() + words[1:]
+
+
+def _like(article: str, original: str) -> str:
+    if original.isupper() and (len(original) > 1 or len(article) == 1):
+        return article.upper()
+    return article.capitalize() if original[0].isupper() else article

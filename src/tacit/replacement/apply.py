@@ -1,0 +1,161 @@
+"""Decisions to text: puts the words of every decision in the place of its term."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tacit.document import Document, Span
+from tacit.errors import ParameterError
+from tacit.models import Action, Decision
+from tacit.replacement.agreement import Wording, generalize, suppress
+from tacit.replacement.consistency import harmonize, same_term
+from tacit.replacement.surroundings import Surroundings
+from tacit.settings import MARKER
+
+_BLANK = re.compile(r"[^\S\r\n]*")
+_BRACKET = re.compile(r"[^\S\r\n]*\(")
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """The words that say a decision.
+
+    ``document[source]`` became ``sanitized[target]``. The source holds the term's span, and the article or the
+    possessive that had to change with it. Terms that are said in one, as neighbours with the same words are, share
+    source, target and text; otherwise neither sources nor targets overlap.
+
+    Attributes:
+        decision: What happens to the term, and why; when decisions about the same term differed, the strictest of them.
+        text: The words; of a kept term, its own. Left out of the repr.
+        source: The stretch of the document that they take the place of.
+        target: Where they stand in the sanitized document.
+    """
+
+    decision: Decision
+    text: str = field(repr=False)
+    source: Span
+    target: Span
+
+
+def apply(
+    document: Document, decisions: Sequence[Decision], *, marker: str = MARKER
+) -> tuple[Document, tuple[Replacement, ...]]:
+    """The sanitized document, and one replacement for each decision in the order of the text.
+
+    Everything outside the replacements' sources is copied as it is. Replacements hold no line break.
+
+    Args:
+        document: The document that the decisions are about.
+        decisions: One for each term, in any order.
+        marker: What stands for a suppressed term.
+
+    Raises:
+        ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
+            or holds a line break.
+
+    >>> from tacit.knowledge import Concept
+    >>> from tacit.terms import Kind, Term
+    >>> document = Document("An HIV test came back.")
+    >>> procedure = Concept("wordnet", "00000001", "medical procedure")
+    >>> test = Decision(Term(Span(3, 11), Kind.CONCEPT, "hiv test"), Action.GENERALIZE, procedure, None)
+    >>> sanitized, [replacement] = apply(document, [test])
+    >>> sanitized.text, replacement.source, replacement.target
+    ('A medical procedure came back.', Span(start=0, end=11), Span(start=0, end=19))
+    """
+    if not marker.strip() or marker.splitlines() != [marker]:
+        raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
+    ordered = harmonize(decisions)
+    _check(document, ordered)
+    wordings = _merge(document.text, ordered, _word(document, ordered, marker))
+    pieces: list[str] = []
+    replacements: list[Replacement] = []
+    copied = written = 0  # how far the document has been read, and the sanitized text has been written
+    for decision, wording in zip(ordered, wordings, strict=True):
+        if replacements and replacements[-1].source == Span(wording.start, wording.end):
+            replacements.append(dataclasses.replace(replacements[-1], decision=decision))
+            continue
+        text = wording.text
+        start = written + wording.start - copied
+        pieces += document.text[copied : wording.start], text
+        copied, written = wording.end, start + len(text)
+        source, target = Span(wording.start, wording.end), Span(start, written)
+        replacements.append(Replacement(decision, text, source, target))
+    pieces.append(document.text[copied:])
+    return dataclasses.replace(document, text="".join(pieces)), tuple(replacements)
+
+
+def _check(document: Document, ordered: Sequence[Decision]) -> None:
+    end = 0
+    for decision in ordered:
+        span = decision.term.span
+        if span.start < end:
+            raise ParameterError(
+                f"the terms of a document do not overlap, but one begins at {span.start} and the one before it ends at "
+                f"{end}: detect terms without overlaps",
+                parameter="decisions",
+            )
+        end = span.end
+        if decision.action is Action.GENERALIZE and not (decision.concept and decision.concept.label.strip()):
+            raise ParameterError(
+                f"the term at [{span.start}, {span.end}) is to be generalized, but no concept with a label is given: "
+                "suppress it instead",
+                parameter="decisions",
+            )
+    if end > len(document.text):
+        raise ParameterError(
+            f"a term ends at {end}, but the text at {len(document.text)}: give the text that the terms were found in",
+            parameter="decisions",
+        )
+
+
+def _word(document: Document, ordered: Sequence[Decision], marker: str) -> list[Wording]:
+    """The words for each decision alone."""
+    text = document.text
+    english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
+    starts = [decision.term.span.start for decision in ordered] + [len(text)]
+    wordings = []
+    floor = 0
+    for decision, ceiling in zip(ordered, starts[1:], strict=True):
+        span = decision.term.span
+        words = document[span]
+        if decision.action is Action.SUPPRESS:
+            words = marker
+        elif decision.concept and decision.action is Action.GENERALIZE:
+            words = " ".join(decision.concept.label.split())
+        wording = Wording(span.start, span.end, "", words, "")
+        if english and decision.action is not Action.KEEP:
+            place = Surroundings(text, span.start, span.end, decision.term.kind, floor, ceiling)
+            agree = suppress if decision.action is Action.SUPPRESS else generalize
+            wording = agree(words, place)
+        wordings.append(wording)
+        floor = span.end
+    return wordings
+
+
+def _merge(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording]) -> list[Wording]:
+    """The wordings, with one for neighbours of the same words, "[redacted]", and for "long form (ABBR)", "a virus"."""
+    groups: list[tuple[Wording, int]] = []  # and how many terms each stands for
+    for here, (decision, wording) in enumerate(zip(ordered, wordings, strict=True)):
+        ceiling = ordered[here + 1].term.span.start if here + 1 < len(ordered) else len(text)
+        joint = _join(text, ordered[here - 1], decision, groups[-1][0], wording, ceiling) if here else None
+        if joint:
+            groups[-1] = joint, groups[-1][1] + 1
+        else:
+            groups.append((wording, 1))
+    return [wording for wording, terms in groups for _ in range(terms)]
+
+
+def _join(text: str, left: Decision, right: Decision, one: Wording, other: Wording, ceiling: int) -> Wording | None:
+    """The one wording for two terms that stand side by side, if they can be said in one."""
+    if left.action is not right.action or right.action is Action.KEEP or one.tail:
+        return None
+    gap = one.end, right.term.span.start
+    if one.words.lower() == other.words.lower() and _BLANK.fullmatch(text, *gap):
+        return one._replace(end=other.end, tail=other.tail)
+    closed = other.end < ceiling and text[other.end] == ")"
+    if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
+        return one._replace(end=other.end + 1)
+    return None

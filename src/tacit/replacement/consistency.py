@@ -1,0 +1,59 @@
+"""One term, one meaning: the same term is treated alike wherever it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tacit.models import Action, Decision
+from tacit.terms import Term
+
+
+def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    """The decisions in the order of the text, with one action and one concept for every term.
+
+    Terms are the same when they share a key, or when the document declares one another's alias: hiding "HIV" here is
+    idle if "human immunodeficiency virus" stays there. The strictest decision wins, then the first in the text; a
+    decision that is overruled takes over the reason too.
+    """
+    ordered = sorted(decisions, key=lambda decision: decision.term.span)
+    names = _same_names(decision.term for decision in ordered)
+    ruling: dict[str, Decision] = {}
+    for decision in ordered:
+        name = names[decision.term.lemma]
+        if name not in ruling or _strictness(decision) > _strictness(ruling[name]):
+            ruling[name] = decision
+    return tuple(_under(ruling[names[decision.term.lemma]], decision) for decision in ordered)
+
+
+def same_term(one: Term, other: Term) -> bool:
+    """Whether one of two terms is declared to be another form of the other."""
+    return one.lemma == other.lemma or one.lemma in other.aliases or other.lemma in one.aliases
+
+
+def _strictness(decision: Decision) -> int:
+    return (Action.KEEP, Action.GENERALIZE, Action.SUPPRESS).index(decision.action)
+
+
+def _under(ruling: Decision, decision: Decision) -> Decision:
+    if (decision.action, decision.concept) == (ruling.action, ruling.concept):
+        return decision
+    return replace(ruling, term=decision.term)
+
+
+def _same_names(terms: Iterable[Term]) -> dict[str, str]:
+    """For every key, the one key that stands for all that mean the same."""
+    parent: dict[str, str] = {}
+
+    def find(name: str) -> str:
+        parent.setdefault(name, name)
+        while parent[name] != name:
+            parent[name] = parent[parent[name]]
+            name = parent[name]
+        return name
+
+    for term in terms:
+        root = find(term.lemma)
+        for alias in term.aliases:
+            parent[find(alias)] = root
+    return {name: find(name) for name in tuple(parent)}

@@ -1,0 +1,238 @@
+"""What the characters around a term say about how its replacement has to read.
+
+A few characters to the left and to the right decide; a doubt is always resolved to "change nothing".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tacit.replacement.number import is_plural, is_unchanging
+from tacit.replacement.phrases import begins_noun_phrase, goes_on
+from tacit.terms import Kind
+from tacit.terms.keys import STOP_WORDS
+
+_WINDOW = 120  # code points looked at on either side: about a line
+_LONGEST_ARTICLE = 12  # with the blanks after it
+_LONGEST_WORD = 30
+_HEADING = 40  # code points; text is hardly ever wrapped at fewer
+
+_ONE = frozenset("another each every this".split())
+_SEVERAL = frozenset("both few many several these those two three four five six seven eight nine ten".split())
+_ONE_THING = frozenset([Kind.PLACE, Kind.ORGANISATION, Kind.CODE])
+_NAMES = frozenset([Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME])
+
+# Followed by a full stop without ending a sentence.
+_ABBREVIATIONS = frozenset(
+    """
+    al approx art ca capt cf co col dept dr ed eds eg fig figs gen hon ie inc jr ltd lt maj messrs mr mrs ms mt no
+    nos pp prof pt rev sec sen sgt sr st vol vs jan feb mar apr jun jul aug sep sept oct nov dec
+    """.split()
+)
+_SHORT = 5  # letters; a longer word in capitals is no acronym, as in `tacit.terms.keys`
+
+_OPEN = r"[\"'“‘«(\[*_]*"
+_BULLETS = r"(?:(?:[-*+•▪◦‣>#]+|\(?\d{1,3}[.)])[^\S\r\n]+)*"
+_SPACE = r"(?:[^\S\r\n]+|[^\S\r\n]*\r?\n[^\S\r\n]*)"  # blanks, or the end of one line
+_ARTICLE = re.compile(rf"(?<![\w'’.\-])(?P<word>[aA][nN]?)(?P<gap>{_SPACE}{_OPEN})$")
+# "hepatitis A virus" has no article.
+_BEFORE_LETTER = re.compile(
+    r"\b(?:hepatitis|vitamin|type|group|influenza|factor|grade|class|category)\s+$", re.IGNORECASE
+)
+_DETERMINER = re.compile(r"(?P<word>an?|the)\s+(?=\w)", re.IGNORECASE)
+_LINE_START = re.compile(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$")
+_CELL_START = re.compile(rf"[\t|][^\S\r\n]*{_OPEN}$")
+_CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
+_FRAGMENT_END = re.compile(r"\s*[.:;!?]")
+_SENTENCE_END = re.compile(rf"(?P<word>[\w.]*?)(?P<mark>[.!?…]+)[\"'”’»)\]*_]*\s+{_OPEN}$")
+_LINE_END = re.compile(r"[.:!?…][\"'”’»)\]]*$")
+_SENTENCE_OVER = re.compile(r"[\"'”’»)\]]*\s*?(?:\r?\n|$|\s(?P<word>[^\W\d_]+))")
+_WORD_AT_END = re.compile(r"[^\W_]+$")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_POSSESSIVE = re.compile(r"['’][sS](?!\w)|(?<=[sS])['’](?=\s+\w)")
+_POSSESSIVE_WITHIN = re.compile(r"(?:['’][sS]|(?<=[sS])['’])$")
+_OPEN_QUOTE = re.compile(r"(?:^|[\s(\[])['‘](?=\w)")
+
+
+class Article(NamedTuple):
+    """An indefinite article in the text.
+
+    Attributes:
+        start: Where it begins.
+        word: The word: "a", "An".
+        gap: What stands between it and the term; a space for a line break.
+    """
+
+    start: int
+    word: str
+    gap: str
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """A term in its text.
+
+    Attributes:
+        text: The whole text.
+        start: Where the term begins.
+        end: Where it ends.
+        kind: What kind of thing the term is.
+        floor: Where the term before ends: nothing left of it may be rewritten.
+        ceiling: Where the next term begins: nothing right of it may be rewritten.
+    """
+
+    text: str = field(repr=False)
+    start: int
+    end: int
+    kind: Kind
+    floor: int
+    ceiling: int
+
+    @property
+    def determiner(self) -> str:
+        """The article that the term itself begins with, in lower case: "the" of "The Hague"."""
+        match = _DETERMINER.match(self.text, self.start, self.end)
+        return match["word"].lower() if match else ""
+
+    @property
+    def possessive_within(self) -> str:
+        """The "'s" that the term itself ends with."""
+        match = _POSSESSIVE_WITHIN.search(self.text, max(self.start + 1, self.end - 2), self.end)
+        return match.group() if match else ""
+
+    @property
+    def possessive_after(self) -> str:
+        """The "'s" right after the term."""
+        match = _POSSESSIVE.match(self.text, self.end)
+        if not match or match.end() > self.ceiling:
+            return ""
+        if len(match.group()) == 1 and _OPEN_QUOTE.search(self.before):  # the end of a quotation
+            return ""
+        return match.group()
+
+    @property
+    def surface(self) -> str:
+        """The term's words."""
+        return self.text[self.start : self.end]
+
+    @property
+    def before(self) -> str:
+        """What stands before the term, as far as it matters."""
+        return self.text[max(0, self.start - _WINDOW) : self.start]
+
+    @property
+    def after(self) -> str:
+        """What stands after the term, as far as it matters."""
+        return self.text[self.end : self.end + _WINDOW]
+
+    @property
+    def article(self) -> Article | None:
+        """The "a" or "an" before the term."""
+        match = _ARTICLE.search(self.text, max(self.floor, self.start - _LONGEST_ARTICLE), self.start)
+        if not match:
+            return None
+        word, before = match["word"], self.text[max(0, match.start() - _WINDOW) : match.start()]
+        if _BEFORE_LETTER.search(before):
+            return None
+        if word == "A" and not _starts_sentence(before):  # a letter, unless all is in capitals: "HAS A VIRUS"
+            previous = _last_word(before)
+            if not (previous.isupper() and previous.lower() in STOP_WORDS):
+                return None
+        gap = match["gap"]
+        return Article(match.start(), word, gap if gap.splitlines() == [gap] else " " + gap.lstrip())
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether the term speaks of several things."""
+        previous = _last_word(self.before)
+        if self.kind in _ONE_THING or previous.lower() in _ONE or self.determiner in {"a", "an"} or self.article:
+            return False
+        if self.kind is Kind.PERSON and "the" not in (previous.lower(), self.determiner):  # "James", but "the Joneses"
+            return False
+        if is_unchanging(self.surface):
+            return previous.lower() in _SEVERAL or (previous.isdecimal() and previous != "1")
+        return is_plural(self.surface)
+
+    @property
+    def modifies(self) -> bool:
+        """Whether the term is part of a longer noun phrase that goes on after it."""
+        return not self.possessive_within and not self.possessive_after and goes_on(self.after)
+
+    @property
+    def wants_article(self) -> bool:
+        """Whether an indefinite article may be put before the term."""
+        if self.modifies:
+            return False
+        before = self.before
+        if not _follows_word(before):
+            starts = _starts_sentence(before)
+            if (starts or _CELL_START.search(before)) and _CELL_END.match(self.after):
+                return False
+            if starts:
+                return not _FRAGMENT_END.match(self.after)
+        return begins_noun_phrase(before, name=self.kind in _NAMES or self.surface[0].isupper())
+
+    @property
+    def starts_sentence(self) -> bool:
+        """Whether the term is the first of a sentence or of a list item."""
+        return _starts_sentence(self.before)
+
+    @property
+    def ends_sentence(self) -> bool:
+        """Whether the full stop that the term ends with, "U.S.", is also the sentence's."""
+        if not self.surface.endswith("."):
+            return False
+        match = _SENTENCE_OVER.match(self.after)
+        if not match or not match["word"]:
+            return bool(match)
+        return match["word"][0].isupper() and match["word"].lower() in STOP_WORDS
+
+    @property
+    def is_shouted(self) -> bool:
+        """Whether the term is in capitals as its phrase or its line is, not as an acronym is."""
+        if not self.surface.isupper():
+            return False
+        if len(self.surface.split()) > 1 or _has_long_word(self.surface):
+            return True
+        line = self.before.splitlines()[-1:] if not self.before.endswith(("\n", "\r")) else []
+        line += self.after.splitlines()[:1]
+        rest = " ".join(line)
+        return rest.isupper() and (
+            _has_long_word(rest) or any(word.lower() in STOP_WORDS for word in _LETTERS.findall(rest) if len(word) > 1)
+        )
+
+
+def _has_long_word(text: str) -> bool:
+    return any(len(word) > _SHORT for word in _LETTERS.findall(text))
+
+
+def _last_word(text: str) -> str:
+    """The last word, if nothing but space follows it."""
+    match = _WORD_AT_END.search(text[-_LONGEST_WORD:].rstrip())
+    return match.group() if match else ""
+
+
+def _follows_word(before: str) -> bool:
+    """Whether the line has a word or a comma before the term, and only blanks between."""
+    last = before.rstrip(" \u00a0")[-1:]
+    return last.isalnum() or last == ","
+
+
+def _starts_sentence(before: str) -> bool:
+    if _follows_word(before):  # most terms
+        return False
+    line = _LINE_START.search(before)
+    if line:
+        above = before[: line.start()].removesuffix("\r").rstrip(" \t")
+        if line["bullets"] or not above or above.endswith("\n") or _LINE_END.search(above):
+            return True
+        # A line in capitals or a short one is a heading; a long one goes on here.
+        last = above[above.rfind("\n") + 1 :]
+        return last.isupper() or (len(last) < _HEADING and _last_word(last).lower() not in STOP_WORDS)
+    end = _SENTENCE_END.search(before)
+    if not end:
+        return False
+    word = end["word"].lower()
+    return end["mark"] != "." or not (len(word) == 1 or "." in word or word in _ABBREVIATIONS)

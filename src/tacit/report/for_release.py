@@ -1,0 +1,32 @@
+"""The report that may leave with the release: it cannot walk back to the original text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tacit.report._report import Report
+from tacit.report.for_reviewer import SCHEMA
+
+AUDIENCE = "For release: it holds no word of the original text, and does not say what is protected."
+
+
+def for_release(report: Report) -> dict[str, Any]:
+    """The report as JSON values, without originals and without the names of what is protected.
+
+    Where the release was changed stays out, too: a generalization that nobody can point at gives no hint.
+    """
+    protected = report.parameters.get("protect", ())
+    return {
+        "schema": SCHEMA,
+        "audience": AUDIENCE,
+        "model": report.model,
+        "parameters": {
+            "entities_protected": len(protected) if isinstance(protected, (list, tuple)) else 0,
+            **{name: report.parameters[name] for name in ("alpha", "mode", "min_support") if name in report.parameters},
+        },
+        "decisions": dict(sorted(Counter(one.decision.action.value for one in report.replacements).items())),
+        "utility": {"kept": report.utility_kept},
+        "guarantee": {"holds": report.guarantee.holds, "checked": report.guarantee.checked},
+        "fingerprints": dict(report.fingerprints),
+    }

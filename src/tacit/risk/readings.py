@@ -1,0 +1,98 @@
+"""Readings: the ways to count a term.
+
+A term's contexts are those of the phrase itself; failing that, those that hold all its words; failing that, those of
+the phrases inside it. "Opportunistic lung infection" is rare, "opportunistic infection" is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tacit.corpus import Conjunction, CorpusIndex
+from tacit.risk._risk import Evidence
+from tacit.risk.information import information_content
+from tacit.terms.keys import STOP_WORDS, phrases
+
+_LONGEST_PHRASE = 5  # words of a phrase that a corpus index holds
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to count a term."""
+
+    conjunction: Conjunction
+    evidence: Evidence
+
+
+def phrase_reading(term: str) -> Conjunction:
+    """The conjunction that counts a term as it is."""
+    return (frozenset((term,)),)
+
+
+@lru_cache(maxsize=1 << 15)
+def readings(term: str) -> tuple[Reading, ...]:
+    """The ways to count a term, given by its key.
+
+    >>> [(sorted(map(sorted, reading.conjunction)), reading.evidence.value) for reading in readings("viral load")]
+    [([['viral load']], 'phrase'), ([['load'], ['viral']], 'words'), ([['viral']], 'parts'), ([['load']], 'parts')]
+    """
+    words = [word for word in dict.fromkeys(term.split()) if word not in STOP_WORDS]
+    ways = [
+        Reading(phrase_reading(phrase), Evidence.PHRASE if phrase == term else Evidence.PARTS)
+        for phrase in phrases(term)
+        if phrase.count(" ") < _LONGEST_PHRASE
+    ]
+    if len(words) > 1:
+        together = Reading(tuple(frozenset((word,)) for word in words), Evidence.WORDS)
+        ways.insert(int(bool(ways) and ways[0].evidence is Evidence.PHRASE), together)
+    return tuple(ways)
+
+
+class TermCounts:
+    """The contexts of terms, each counted once.
+
+    Args:
+        index: The corpus.
+        min_support: Contexts that are evidence.
+        known_support: Contexts that a word needs to be known; as many as are evidence, unless given.
+    """
+
+    def __init__(self, index: CorpusIndex, *, min_support: int, known_support: int | None = None) -> None:
+        self.index = index
+        self.min_support = min_support
+        self.known_support = min_support if known_support is None else known_support
+        self.contexts = index.count(())
+        self._counts: dict[Conjunction, int] = {}
+        self._bits: dict[str, float] = {}
+
+    def __getitem__(self, conjunction: Conjunction) -> int:
+        if conjunction not in self._counts:
+            self.count((conjunction,))
+        return self._counts[conjunction]
+
+    def count(self, conjunctions: Iterable[Conjunction]) -> None:
+        """Counts these together, which costs less than one after the other."""
+        new = [conjunction for conjunction in dict.fromkeys(conjunctions) if conjunction not in self._counts]
+        self._counts.update(zip(new, map(int, self.index.count_each((), new)), strict=True))
+
+    def best_reading(self, term: str) -> Conjunction | None:
+        """The first way to count the term that has contexts enough: itself, its words, the longest phrase in it."""
+        ways = (way.conjunction for way in readings(term))
+        return next((way for way in ways if self[way] >= self.min_support), None)
+
+    def is_known(self, term: str) -> bool:
+        """Whether every word of the term has contexts enough; numbers are not looked at."""
+        return all(
+            self[phrase_reading(word)] >= self.known_support
+            for word in term.split()
+            if word not in STOP_WORDS and not word[0].isdigit()
+        )
+
+    def information_bits(self, term: str) -> float:
+        """IC(t), by the first reading that has contexts."""
+        if term not in self._bits:
+            counts = (self[way.conjunction] for way in readings(term) if way.evidence is not Evidence.PARTS)
+            self._bits[term] = information_content(next(filter(None, counts), 0), self.contexts)
+        return self._bits[term]

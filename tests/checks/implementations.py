@@ -1,0 +1,216 @@
+"""Every implementation of a seam in the package, found by what it can do, and how to make one to check."""
+
+# ruff: noqa: D103 - a maker is named after what it makes
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.corpus.count_server import (
+    HASTE,
+    CountServer,
+    infini_gram_api,
+    mediawiki_api,
+    plain_api,
+    tokenize,
+    write_infini_gram_index,
+)
+from tests.knowledge.mini import ENTRIES, compiled
+from tests.models.mini import mini_index, mini_taxonomy
+
+import tacit
+from tacit.checks import corpus_index, detector, estimator, knowledge_base, privacy_model
+from tacit.checks._contract import Check
+from tacit.corpus.memory import MemoryIndex
+from tacit.corpus.shipped import shipped
+from tacit.document import Document, Span
+from tacit.knowledge import wordnet
+from tacit.models import Mode, Planner, Unknown
+from tacit.models.healthcare import healthcare
+from tacit.pipeline import Lexicon
+from tacit.policies import Entry, Policy, PolicyKind
+from tacit.risk.entity import entity
+from tacit.risk.information import MaximumLikelihood
+from tacit.terms import Kind, Term
+from tacit.terms.variants import Names
+
+STAGES = ("terms", "corpus", "knowledge", "adversary", "risk", "models")
+
+SEAMS: dict[str, tuple[tuple[str, ...], tuple[Check, ...]]] = {
+    corpus_index.SEAM: (("count", "count_each"), corpus_index.CHECKS),
+    knowledge_base.SEAM: (("senses", "generalizations", "names", "synonyms"), knowledge_base.CHECKS),
+    detector.SEAM: (("detect",), detector.CHECKS),
+    estimator.SEAM: (("pointwise_mutual_information",), estimator.CHECKS),
+    privacy_model.SEAM: (("decide", "is_satisfied_by"), privacy_model.CHECKS),
+}
+"""Each seam with the methods that an implementation has, and its checks."""
+
+Subject = tuple[Any, ...]
+"""What a check takes: an implementation, and what to try it on."""
+
+Make = Callable[[Any, ExitStack, Path], Iterator[Subject]]
+"""Makes a class's instances to check; servers live as long as the stack, files as long as the folder."""
+
+PAGES = (
+    "HIV infection is frequent where blood is shared with others",
+    "an infection of the lung with HIV may follow soon after",
+    "infections came before the war ended in the east and north",
+    "wine was sold with bread on markets all over the old country",
+)
+PAGE_KEYS = ("hiv", "infection", "blood", "wine")
+MINI_KEYS = ("hiv", "infection", "virus", "drug", "ankle")
+TEXTS = (
+    "The patient has HIV. Dr. Elena Prats of Barcelona saw her on 3 February 2024, at 44 years.",
+    "Human immunodeficiency virus (HVX) was found;\r\n\r\nHVX-positive cells: 84/\u00b5L \U0001f642 (a.b@example.org).",
+)
+
+
+def implementations(seam: str) -> list[type]:
+    """Every public class of the package that has the methods of a seam."""
+    methods, _ = SEAMS[seam]
+    found = []
+    for module in pkgutil.walk_packages(tacit.__path__, "tacit."):
+        if module.name.split(".")[1] not in STAGES:
+            continue
+        for name, one in inspect.getmembers(import_module(module.name), inspect.isclass):
+            own = one.__module__ == module.name and not name.startswith("_")
+            whole = not inspect.isabstract(one) and not getattr(one, "_is_protocol", False)
+            if own and whole and all(callable(getattr(one, method, None)) for method in methods):
+                found.append(one)
+    return found
+
+
+def document() -> tuple[Document, list[Term]]:
+    """Words of the mini corpus in two sentences, "antiretroviral" twice, and their terms."""
+    text = "hiv, antiretroviral, infection, virus. Fever, ankle, pill, ankle drug, antiretroviral"
+    terms, at = [], 0
+    for words in text.replace(". ", ", ").split(", "):
+        terms.append(Term(Span(at, at + len(words)), Kind.CONCEPT, words.lower()))
+        at += len(words) + 2
+    return Document(text), terms
+
+
+def memory_index(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield mini_index(), MINI_KEYS
+    yield kind.from_texts(PAGES), PAGE_KEYS
+
+
+def embedded_index(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
+    yield shipped(), ("hiv", "infection", "opportunistic infection", "ankle", "barcelona")
+
+
+def corpus_chain(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    # Every key is known to the first source: between sources counts do not compare.
+    yield kind([mini_index(), MemoryIndex.from_texts(PAGES)]), MINI_KEYS
+
+
+def among(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield kind(mini_index(), frozenset(("infection", "drug"))), MINI_KEYS
+    yield kind(mini_index(), None), MINI_KEYS
+
+
+def infini_gram_index(kind: Any, _: ExitStack, folder: Path) -> Iterator[Subject]:
+    pytest.importorskip("infini_gram", reason="the extra tacit[infini-gram] is not installed")
+    yield kind(write_infini_gram_index(folder / "index", [PAGES]), tokenize), PAGE_KEYS
+
+
+def infini_gram_service(kind: Any, stack: ExitStack, _: Path) -> Iterator[Subject]:
+    url = stack.enter_context(CountServer(infini_gram_api(PAGES))).url
+    yield kind("mini", url=url, max_diff_tokens=4, patience=HASTE, cache=None), PAGE_KEYS
+
+
+def media_wiki_search(kind: Any, stack: ExitStack, _: Path) -> Iterator[Subject]:
+    url = stack.enter_context(CountServer(mediawiki_api(PAGES))).url
+    yield kind(f"{url}/w/api.php", patience=HASTE, cache=None), PAGE_KEYS
+
+
+def count_service(kind: Any, stack: ExitStack, _: Path) -> Iterator[Subject]:
+    url = stack.enter_context(CountServer(plain_api(PAGES))).url
+    query, path = f"{url}/?q={{query}}", "results.0.hits.total"
+    yield kind(query, path=path, contexts=len(PAGES), patience=HASTE, cache=None), PAGE_KEYS
+
+
+def memory_taxonomy(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield kind(ENTRIES), ("hiv", "virus", "bug", "computer virus", "barcelona")
+    yield mini_taxonomy(), ("hiv", "pill")
+
+
+def taxonomy_file(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
+    yield compiled(), ("hiv", "virus", "bug", "computer virus", "barcelona")
+    yield wordnet(), ("hiv", "aids", "virus", "snow", "barcelona", "catholicism", "down syndrome", "penicillin")
+
+
+def knowledge_chain(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield kind([mini_taxonomy(), compiled()]), ("hiv", "virus", "computer virus", "barcelona")
+
+
+def language_model_detector(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    documents = [Document(text, id=str(i)) for i, text in enumerate((*TEXTS, "", " \n", "\x00", "e\u0301"))]
+    yield kind(), documents
+    lexicon = Lexicon(mini_index(), mini_taxonomy())
+    yield kind(known=lexicon, names=Names(["hiv", "human immunodeficiency virus"])), documents
+
+
+def c_sanitized(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    index, kb = mini_index(), mini_taxonomy()
+    hiv, fever = (entity(name, index=index, kb=kb) for name in ("hiv", "fever"))
+    for one in (
+        kind((hiv,), index, kb),
+        kind((hiv, fever), index, kb, alpha=3, group_support=1, planner=Planner.OPTIMAL),
+        kind((hiv,), index, kb, mode=Mode.REDACT, unknown=Unknown.KEEP, group_size=1),
+        kind((hiv,), index, kb, alpha=1, estimator=MaximumLikelihood()),
+    ):
+        yield one, *document()
+
+
+def t_plausible(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield kind(mini_taxonomy(), 2), *document()
+
+
+def healthcare_model(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
+    hiv = Entry("hiv", "HIV", PolicyKind.CONFIDENTIALITY, "a law", "healthcare", names=("HIV",))
+    policy = Policy("mini", "A mini policy", "for tests", (hiv,))
+    for steps in (1, 2):
+        yield healthcare(policy, mini_index(), mini_taxonomy(), steps=steps), *document()
+
+
+def estimators(*parameters: float) -> Make:
+    def make(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+        yield (kind(),)
+        for parameter in parameters:
+            yield (kind(parameter),)
+
+    return make
+
+
+MAKE: dict[str, Make] = {
+    "MemoryIndex": memory_index,
+    "EmbeddedIndex": embedded_index,
+    "CorpusChain": corpus_chain,
+    "Among": among,
+    "InfiniGramIndex": infini_gram_index,
+    "InfiniGramService": infini_gram_service,
+    "MediaWikiSearch": media_wiki_search,
+    "CountService": count_service,
+    "MemoryTaxonomy": memory_taxonomy,
+    "TaxonomyFile": taxonomy_file,
+    "KnowledgeChain": knowledge_chain,
+    "LanguageModelDetector": language_model_detector,
+    "CSanitized": c_sanitized,
+    "TPlausible": t_plausible,
+    "HealthcareModel": healthcare_model,
+    "MaximumLikelihood": estimators(),
+    "AdditiveSmoothing": estimators(0.5, 10),
+    "ConfidenceBound": estimators(0, 1.64),
+}
+"""How to make what was found. A class that is found and not here fails `test_every_implementation_can_be_made`."""
+
+LEFT_OUT: dict[str, Check] = {"TPlausible": privacy_model.release_is_satisfied}
+"""Checks that do not apply: t-plausibility compares the release with the original."""

@@ -1,0 +1,92 @@
+"""The shape of S1's tables 1 and 2 on our own texts and corpus; `scripts/evaluate_topics.py` writes the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+
+from tacit import Document, Knowledge, sanitizer
+from tacit.evaluation.annotation import Annotation, read_annotation
+from tacit.evaluation.precision_recall import Agreement, agreement
+from tacit.models import Action, Decision
+from tacit.models.utility import utility_kept
+from tacit.terms import Term
+
+PATHS = sorted((Path(__file__).parents[1] / "data" / "topics").glob("*.json"))
+ARTICLES = [path for path in PATHS if path.stem.endswith("-article")]
+ALPHAS = (1.0, 1.5, 2.0, 3.0)
+
+
+@cache
+def read(path: Path) -> tuple[Document, Annotation, Sequence[Term]]:
+    """A text, its annotation, and its terms: parsed once for all settings."""
+    document, annotation = Document(path.with_suffix(".txt").read_text("utf-8")), read_annotation(path)
+    using = Knowledge.shipped()
+    return document, annotation, using.detector(using.entities([annotation.entity])).detect(document)
+
+
+@cache
+def decide(path: Path, alpha: float, group_size: int = 1, mode: str = "generalize") -> tuple[Agreement, float]:
+    """What the decisions on a text find, and the share of its information that they keep."""
+    document, annotation, terms = read(path)
+    one = sanitizer([annotation.entity], alpha=alpha, group_size=group_size, mode=mode)
+    decisions: Sequence[Decision] = one.model.decide(document, terms)
+    hidden = [decision.term.span for decision in decisions if decision.action is not Action.KEEP]
+    kept = utility_kept(decisions, one.counts.information_bits)
+    assert kept is not None
+    return agreement(annotation, hidden), kept
+
+
+def recall(paths: Sequence[Path], alpha: float, group_size: int = 1) -> float:
+    """The mean recall."""
+    return fmean(decide(path, alpha, group_size)[0].recall or 0.0 for path in paths)
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_a_stricter_alpha_finds_no_less(path: Path) -> None:
+    """What single terms disclose at one alpha, they disclose at every larger one."""
+    found = [decide(path, alpha)[0].found for alpha in ALPHAS]
+    assert found == sorted(found)
+
+
+@pytest.mark.parametrize("group_size", [1, 2])
+def test_recall_rises_with_alpha(group_size: int) -> None:
+    """On average each step of alpha finds more, in groups as alone, and the step from 1 is the largest."""
+    rising = [recall(PATHS, alpha, group_size) for alpha in ALPHAS]
+    steps = [after - before for before, after in pairwise(rising)]
+    assert min(steps) > 0.05
+    assert max(steps) == steps[0]
+
+
+def test_alpha_1_is_precise_and_finds_little() -> None:
+    """As in the paper: what always comes with the entity is hardly more than its names."""
+    assert recall(ARTICLES, 1.0) < 0.2
+    assert fmean(decide(path, 1.0)[0].precision or 0.0 for path in ARTICLES) > 0.9
+
+
+def test_what_discloses_alone_is_found_in_articles() -> None:
+    """At alpha 2 nine of ten terms that give the entity away alone are hidden, and at least four of five rightly so."""
+    assert fmean(decide(path, 2.0)[0].disclosing_recall or 0.0 for path in ARTICLES) > 0.85
+    assert fmean(decide(path, 2.0)[0].precision or 0.0 for path in ARTICLES) > 0.8
+
+
+@pytest.mark.parametrize("alpha", [1.5, 2.0])
+def test_groups_raise_recall(alpha: float) -> None:
+    """At equal alpha, pairs find what no single term shows, and leave fewer annotated groups whole."""
+    assert recall(ARTICLES, alpha, 2) > recall(ARTICLES, alpha) + 0.03
+    assert recall(PATHS, alpha, 2) > recall(PATHS, alpha) + 0.02
+    alone, together = (sum(decide(path, alpha, size)[0].groups_whole for path in PATHS) for size in (1, 2))
+    assert together < alone
+
+
+@pytest.mark.parametrize("alpha", [1.5, 2.0, 3.0])
+def test_redaction_loses_far_more_than_generalization(alpha: float) -> None:
+    """Deleting what generalization would have replaced costs at least half as much again of a text's information."""
+    redacted = fmean(1 - decide(path, alpha, mode="redact")[1] for path in ARTICLES)
+    generalized = fmean(1 - decide(path, alpha)[1] for path in ARTICLES)
+    assert redacted > 1.5 * generalized > 0

@@ -1,0 +1,200 @@
+"""How replacements read, sentence by sentence."""
+
+from __future__ import annotations
+
+import pytest
+from tests.replacement.notation import sanitize
+
+ARTICLE_BEFORE = [
+    ("an {HIV test|medical test}", "a medical test"),
+    ("An {HIV test|medical test} was made.", "A medical test was made."),
+    ("A {retrovirus|infectious agent} spreads.", "An infectious agent spreads."),
+    ("He is a {nurse|adult}, not an {aide|person}.", "He is an adult, not a person."),
+    ("an {HIV|virus}-positive man", "a virus-positive man"),
+    ("an {AIDS|disease} clinic", "a disease clinic"),
+    ('an "{HIV test|medical test}"', 'a "medical test"'),
+    ("an ({HIV test|medical test})", "a (medical test)"),
+    ("THIS IS AN {HIV|virus} TEST", "THIS IS A VIRUS TEST"),
+    ("THIS IS A {DISEASE|infection}", "THIS IS AN INFECTION"),
+    ("a {disease|condition}", "a condition"),
+    # The article is another word's, a letter, or part of another term.
+    ("an old {HIV test|medical test}", "an old medical test"),
+    ("an anti-{HIV|virus} drug", "an anti-virus drug"),
+    ("Hepatitis A {virus|infectious agent}", "Hepatitis A infectious agent"),
+    ("group a {streptococcus|organism}", "group a organism"),
+    ("the {=vitamin a} {deficiency|illness}", "the vitamin a illness"),
+    ("plan A {failure|event}", "plan A event"),
+    # No article before what cannot be counted.
+    ("She has a {lymphoma|tissue}.", "She has tissue."),
+    ("A {lymphoma|tissue} grew.", "Tissue grew."),
+    ('a "{lymphoma|tissue}"', '"tissue"'),
+    ("a {policeman|people}", "people"),
+    ("a {lymphoma|tissue} sample", "a tissue sample"),
+    # Articles inside the term.
+    ("for {a week|hour}", "for an hour"),
+    ("for {an hour|tissue}", "for tissue"),
+    ("{An hour|week} later", "A week later"),
+    ("in {The Hague|city|place}", "in the city"),
+    ("{The Hague|city|place} is far.", "The city is far."),
+]
+
+ARTICLE_ADDED = [
+    ("She has {AIDS|disease}.", "She has a disease."),
+    ("He lives in {Barcelona|city|place}.", "He lives in a city."),
+    ("He lives in\n{Barcelona|city|place}.", "He lives in\na city."),
+    ("She contracted {HIV|virus} there.", "She contracted a virus there."),
+    ("It can cause {AIDS|disease}.", "It can cause a disease."),
+    ("It causes {AIDS|disease}.", "It causes a disease."),
+    ("It was transmitting {HIV|virus}, it carries {HIV|virus}.", "It was transmitting a virus, it carries a virus."),
+    ("He got {AIDS|disease}.", "He got a disease."),
+    ("illness (including {AIDS|disease})", "illness (including a disease)"),
+    ("sick (with {AIDS|disease})", "sick (with a disease)"),
+    ("{Barcelona|city|place} is large.", "A city is large."),
+    ("{Barcelona|city|place} hosted the games.", "A city hosted the games."),
+    ("{Barcelona|city|place} recently grew.", "A city recently grew."),
+    ("{AIDS|disease} affects men.", "A disease affects men."),
+    ("{AIDS|disease} kills.", "A disease kills."),
+    ("They say that {AIDS|disease} is bad.", "They say that a disease is bad."),
+    ("In 1990, {Barcelona|city|place} grew.", "In 1990, a city grew."),
+    ("in {Paris|city|place} and {Rome|city|place}", "in a city and a city"),
+    ("with {diabetes|illness} or {gout|illness}", "with an illness or an illness"),
+]
+
+NO_ARTICLE_ADDED = [
+    ("the {AIDS|disease}", "the disease"),
+    ("his {AIDS|disease}", "his disease"),
+    ("no {AIDS|disease}", "no disease"),
+    ("the patient's {AIDS|disease}", "the patient's disease"),
+    ("severe {AIDS|disease}", "severe disease"),
+    ("with suspected {HIV|virus}", "with suspected virus"),
+    ("with acquired {AIDS|disease}", "with acquired disease"),
+    ("the causes {AIDS|disease}", "the causes disease"),
+    ("in {AIDS|disease} wards", "in disease wards"),
+    ("in {AIDS|disease} family homes", "in disease family homes"),
+    ("of {HIV|virus}-positive men", "of virus-positive men"),
+    ("a kind of {cancer|disease}", "a kind of disease"),
+    ("his wife and {daughter|relative}", "his wife and relative"),
+    ("that {virus|organism}", "that organism"),
+    ("Dr. {Smith|person|person} came.", "Dr. person came."),
+    ("Diagnosis: {AIDS|disease}", "Diagnosis: disease"),
+    ("found ({AIDS|disease})", "found (disease)"),
+    ("Seen. {AIDS|disease}. Sent home.", "Seen. Disease. Sent home."),
+    ("{AIDS|disease}", "Disease"),
+    ("- {AIDS|disease}\n- {Barcelona|city|place}\n", "- Disease\n- City\n"),
+    ("1. {AIDS|disease}\r\n2. {gout|disease}", "1. Disease\r\n2. disease"),
+    ("| {AIDS|disease} | 5 |", "| disease | 5 |"),
+    ("name\t{AIDS|disease}\t5", "name\tdisease\t5"),
+    ("She has {blood|tissue}.", "She has tissue."),
+    ("She has {measles|people}.", "She has people."),
+    ("She has {infections|disease}.", "She has diseases."),
+    ("Infected {AIDS|disease}", "Infected disease"),
+]
+
+NUMBER = [
+    ("the {opportunistic infections|infectious disease}", "the infectious diseases"),
+    ("two {nurses|health professional}", "two health professionals"),
+    ("{cases of AIDS|event} rose", "events rose"),
+    ("the {United States|country|place}", "the country"),
+    ("the {Times|newspaper|organisation}", "the newspaper"),
+    ("{James|man|person} is here", "A man is here"),
+    ("the {Joneses|person|person} are here", "the persons are here"),
+    ("{Catholics|Christian|name} are here", "Christians are here"),
+    ("two {sheep|animal} and this {sheep|animal}", "two animals and this animal"),
+    ("3 {species|organism}, 1 {species|organism}", "3 organisms, 1 organism"),
+    ("a {series|event} of", "an event of"),
+    ("the {viruses|information}", "the information"),
+]
+
+POSSESSIVE = [
+    ("{Barcelona|city|place}'s mayor", "A city's mayor"),
+    ("in {Barcelona's|city|place} harbour", "in a city's harbour"),
+    ("the {women|person}'s health", "the persons' health"),
+    ("the {women's|person} health", "the persons' health"),
+    ("the {patients|people}' rights", "the people's rights"),
+    ("the {patients'|person} {=rights}", "the persons' rights"),
+    ("the {patients|person}’ rights", "the persons’ rights"),
+    ("'the {patients|people}' said", "'the people' said"),
+    ("the {virus|organism}' end", "the organism's end"),
+    ("{Barcelona}'s and {Rome's} mayors", "[redacted]'s and [redacted]'s mayors"),
+]
+
+CAPITALS = [
+    ("{Opportunistic infections|disease} came.", "Diseases came."),
+    ("He left. {Opportunistic infections|disease} came.", "He left. Diseases came."),
+    ("Ready? {Infections|disease} came.", "Ready? Diseases came."),
+    ("“{Infections|disease} came.”", "“Diseases came.”"),
+    ("e.g. {Kaposi sarcoma|tumor}", "e.g. tumor"),
+    ("J. {Smith|person|person} came", "J. person came"),
+    ("with {Kaposi sarcoma|tumor}", "with a tumor"),
+    ("with {HIV|Retrovirus}", "with a Retrovirus"),
+    ("{mothers|person} came", "persons came"),
+    ("The {OPPORTUNISTIC INFECTIONS|disease}", "The DISEASES"),
+    ("an {OPPORTUNISTIC INFECTION|disease}", "a DISEASE"),
+    ("PATIENT HAS {AIDS|disease}.", "PATIENT HAS A DISEASE."),
+    ("HIV, {AIDS|disease}", "HIV, a disease"),
+    ("{AIDS|mRNA} is here", "An mRNA is here"),
+    ("{Proteins|mRNA} decay", "mRNAs decay"),
+    ("Plan\n\n{Infections|disease} came.", "Plan\n\nDiseases came."),
+    ("HISTORY\r\n{Infections|disease} came.", "HISTORY\r\nDiseases came."),
+    (
+        "a long line that was wrapped here, by a program, with\n{Kaposi sarcoma|tumor} in it",
+        "a long line that was wrapped here, by a program, with\na tumor in it",
+    ),
+    ("* {Infections|disease} came.", "* Diseases came."),
+    ("FOLLOW-UP\n{Infections|disease} came.", "FOLLOW-UP\nDiseases came."),
+    ("HE WAS LATE AND IN THE MORNING HE SAW\n{VIRUSES|disease}", "HE WAS LATE AND IN THE MORNING HE SAW\nDISEASES"),
+]
+
+FULL_STOP = [
+    ("He left the {U.S.|country|place} She stayed.", "He left the country. She stayed."),
+    ("He left the {U.S.|country|place}", "He left the country."),
+    ("the {U.S.|country|place} Army", "the country Army"),
+    ("He left the {U.S.|country|place}, then", "He left the country, then"),
+    ("He left the {U.S.} She stayed.", "He left the [redacted]. She stayed."),
+]
+
+SUPPRESSED = [
+    ("She has {AIDS}.", "She has [redacted]."),
+    ("an {HIV test}", "a [redacted]"),
+    ("An {HIV test}", "A [redacted]"),
+    ("AN {HIV TEST}", "A [redacted]"),
+    ("a {test}", "a [redacted]"),
+    ("{HIV} {AIDS} {gout}.", "[redacted]."),
+    ("an {HIV} {test}", "a [redacted]"),
+    ("{John} {Smith's} dog", "[redacted]'s dog"),
+    ("with {HIV|illness} {AIDS|illness} now", "with illness now"),
+    ("an {HIV|disease} {AIDS|disease} {ward|building}", "a disease building"),
+    ("{HIV}, {AIDS} and {gout}", "[redacted], [redacted] and [redacted]"),
+    ("{HIV}\n{AIDS}", "[redacted]\n[redacted]"),
+    ("{HIV} {=AIDS} {gout}", "[redacted] AIDS [redacted]"),
+]
+
+BRACKETS = [
+    (
+        "{human immunodeficiency virus|virus|concept|HIV} ({HIV|virus|concept}) is bad",
+        "a virus is bad",
+    ),
+    ("the {AIDS|disease|concept|gout} ({gout|disease}), which", "the disease, which"),
+    ("{gout||concept|AIDS} ({AIDS}) came", "[redacted] came"),
+    ("{gout|illness} ({AIDS|disease})", "an illness (disease)"),
+    ("{gout|illness|concept|AIDS} ({AIDS|illness} too)", "an illness (illness too)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        *ARTICLE_BEFORE,
+        *ARTICLE_ADDED,
+        *NO_ARTICLE_ADDED,
+        *NUMBER,
+        *POSSESSIVE,
+        *CAPITALS,
+        *FULL_STOP,
+        *SUPPRESSED,
+        *BRACKETS,
+    ],
+)
+def test_reads_well(marked: str, expected: str) -> None:
+    """The sentence comes out as a careful editor would leave it."""
+    assert sanitize(marked) == expected

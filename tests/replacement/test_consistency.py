@@ -1,0 +1,89 @@
+"""One term, one meaning."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.replacement.notation import read, sanitize
+
+from tacit.document import Span
+from tacit.knowledge import Concept
+from tacit.models import Action, Decision
+from tacit.replacement.consistency import harmonize
+from tacit.risk import Counts, Evidence, Risk
+from tacit.terms import Kind, Term
+
+VIRUS = Concept("test", "1", "virus")
+AGENT = Concept("test", "2", "agent")
+
+
+def decide(start: int, lemma: str, action: Action, concept: Concept | None = None, *aliases: str) -> Decision:
+    """A decision about a term of one character."""
+    term = Term(Span(start, start + 1), Kind.CONCEPT, lemma, frozenset(aliases))
+    risk = Risk((term,), lemma, 5.0, 3.0, "pointwise mutual information", Evidence.PHRASE, Counts(9, 9, 9, 99))
+    return Decision(term, action, concept, None if action is Action.KEEP else risk)
+
+
+def test_a_term_hidden_once_is_hidden_everywhere() -> None:
+    """A kept occurrence of a hidden term is hidden in the same words and for the same reason."""
+    kept, hidden = decide(0, "hiv", Action.KEEP), decide(9, "hiv", Action.GENERALIZE, VIRUS)
+    first, second = harmonize([hidden, kept])
+    assert (first.term, first.action, first.concept, first.because) == (
+        kept.term,
+        Action.GENERALIZE,
+        VIRUS,
+        hidden.because,
+    )
+    assert second is hidden
+
+
+def test_suppression_wins() -> None:
+    """A term that is suppressed in one place is not generalized in another."""
+    general, suppressed = decide(0, "hiv", Action.GENERALIZE, VIRUS), decide(9, "hiv", Action.SUPPRESS)
+    assert [decision.action for decision in harmonize([general, suppressed])] == [Action.SUPPRESS] * 2
+
+
+def test_the_first_concept_wins() -> None:
+    """Of two generalizations of a term the first in the text stands for both."""
+    decisions = [decide(9, "hiv", Action.GENERALIZE, AGENT), decide(0, "hiv", Action.GENERALIZE, VIRUS)]
+    assert [decision.concept for decision in harmonize(decisions)] == [VIRUS, VIRUS]
+
+
+def test_aliases_are_one_term_over_any_number_of_steps() -> None:
+    """Forms that the document links, directly or through a third, are treated alike; others are left alone."""
+    decisions = [
+        decide(0, "human immunodeficiency virus", Action.SUPPRESS, None, "hiv"),
+        decide(2, "hiv", Action.KEEP),
+        decide(4, "htlv iii", Action.KEEP, None, "hiv"),
+        decide(6, "fever", Action.KEEP),
+    ]
+    actions = [decision.action for decision in harmonize(decisions)]
+    assert actions == [Action.SUPPRESS, Action.SUPPRESS, Action.SUPPRESS, Action.KEEP]
+
+
+def test_number_and_capitals_may_differ() -> None:
+    """The same term gets the same label, in the number and the capitals of its place."""
+    assert sanitize("{Infections|disease} came; the {infection|illness} went.") == "Diseases came; the disease went."
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from(Action), st.sets(st.sampled_from("abcdef")))))
+def test_same_term_same_treatment(rows: list[tuple[str, Action, set[str]]]) -> None:
+    """Whatever the decisions, linked terms end with one action and concept, never a milder one, and none is lost."""
+    decisions = [
+        decide(place, lemma, action, VIRUS if action is Action.GENERALIZE else None, *aliases)
+        for place, (lemma, action, aliases) in enumerate(rows)
+    ]
+    result = harmonize(decisions)
+    assert [decision.term for decision in result] == [decision.term for decision in decisions]
+    strictness = list(Action).index
+    for before, after in zip(decisions, result, strict=True):
+        assert strictness(after.action) >= strictness(before.action)
+        for other in result:
+            if after.term.lemma == other.term.lemma or after.term.lemma in other.term.aliases:
+                assert (after.action, after.concept) == (other.action, other.concept)
+
+
+def test_decisions_that_agree_are_returned_as_they_are() -> None:
+    """Nothing is rebuilt when there is nothing to change."""
+    _, decisions = read("{AIDS|disease} and {gout} and {=fever}, {AIDS|disease}")
+    assert all(one is other for one, other in zip(decisions, harmonize(decisions), strict=True))
