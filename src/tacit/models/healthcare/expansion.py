@@ -1,0 +1,172 @@
+"""Step 0a: from a policy's entries to the list S of sensitive terms.
+
+A knowledge base adds synonyms, specialisations and derived words to the names that a policy lists. Some of them usually
+mean something else ("funk" for depression, "slow" for mental retardation), so the corpus has a say: a name that it
+knows well, and hardly ever in the company of the listed names, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Protocol, runtime_checkable
+
+from tacit.corpus import Clause, CorpusIndex
+from tacit.knowledge import Concept, KnowledgeBase
+from tacit.policies import Entry, Policy, PolicyKind
+from tacit.risk import Counts
+from tacit.risk.information import MaximumLikelihood, information_content
+from tacit.terms.keys import key
+
+EVIDENCE = 3
+"""Contexts from which counts say something, as in `tacit.risk.entity`: one or two may be chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class SensitiveTerm:
+    """An element of S: a name that must not be released.
+
+    Attributes:
+        key: Its key.
+        entry: The policy's entry that it is of, by its id.
+        concept: What it means there, or, for a name that the policy adds under a kind, that kind; None if the knowledge
+            base has neither.
+        is_kind: Whether the concept is the kind: it may itself stand for the name.
+        is_entity: Whether it names what the entry protects, and not only what points to it: a medication, a test.
+    """
+
+    key: str
+    entry: str
+    concept: Concept | None
+    is_kind: bool = False
+    is_entity: bool = True
+
+    def generalizations(self, kb: KnowledgeBase) -> tuple[Concept, ...]:
+        """What it is a kind of, the most specific first."""
+        if self.concept is None:
+            return ()
+        above = tuple(kb.generalizations(self.concept))
+        return (self.concept, *above) if self.is_kind else above
+
+
+def expand(policy: Policy, *, index: CorpusIndex, kb: KnowledgeBase) -> tuple[SensitiveTerm, ...]:
+    """The sensitive terms of a policy's entries against disclosure, each key once, those of the first entry first.
+
+    Args:
+        policy: The policy.
+        index: The corpus, which has a say about names that the knowledge base adds.
+        kb: The knowledge base.
+    """
+    entries = policy.of_kind(PolicyKind.CONFIDENTIALITY)
+    found: dict[str, SensitiveTerm] = {}
+    # What one entry lists stays its name, whatever a taxonomy adds to another one.
+    for terms in (_listed, _listed_by_kind):
+        for entry in entries:
+            found = {term.key: term for term in terms(entry, kb)} | found
+    for entry in entries:
+        found = {term.key: term for term in _added(entry, index, kb)} | found
+    order = [entry.id for entry in entries]
+    return tuple(sorted(found.values(), key=lambda term: (order.index(term.entry), term.key)))
+
+
+def _listed(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
+    """The names that the entry lists; one that no taxonomy knows means what the first of the others means."""
+    keys = [key(name) for name in entry.names]
+    meaning = next((root for one in keys for root in _roots(one, kb)), None)
+    for one in keys:
+        yield SensitiveTerm(one, entry.id, next(iter(_roots(one, kb)), meaning))
+
+
+def _listed_by_kind(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
+    """The names that the entry lists under a kind; a taxonomy that knows the name knows better."""
+    for kind, names in entry.also.items():
+        for one in map(key, names):
+            own, kinds = _roots(one, kb), _roots(key(kind), kb)
+            concept = next(iter((*own, *kinds)), None)
+            yield SensitiveTerm(one, entry.id, concept, is_kind=not own, is_entity=False)
+
+
+def _added(entry: Entry, index: CorpusIndex, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
+    """The synonyms, specialisations and derived words that the knowledge base adds to the names of the entry."""
+    roots = dict.fromkeys(root for name in entry.names for root in _roots(key(name), kb))
+    about = frozenset(map(key, (*entry.names, *chain.from_iterable(entry.also.values()))))
+    refused = about.union(map(key, entry.exceptions))
+    named = {one: concept for root in roots for one, concept in _below(root, kb) if one not in refused}
+    derived = {
+        one: concept
+        for concept in dict.fromkeys((*roots, *named.values()))
+        for one in sorted(_derivations(concept, kb) - refused - named.keys())
+    }
+    for candidates, without_proof in ((named, True), (derived, False)):
+        for one in _about(candidates, about, index, without_proof=without_proof):
+            yield SensitiveTerm(one, entry.id, candidates[one])
+
+
+def _roots(one: str, kb: KnowledgeBase) -> tuple[Concept, ...]:
+    """The most usual sense of a key in each of the taxonomies."""
+    senses = kb.all_senses(one) if isinstance(kb, _Several) else kb.senses(one)
+    first: dict[str, Concept] = {}
+    for sense in senses:
+        first.setdefault(sense.source, sense)
+    return tuple(first.values())
+
+
+def _below(root: Concept, kb: KnowledgeBase) -> Iterator[tuple[str, Concept]]:
+    """The names of a concept and its specialisations that usually mean it, with the concept that each means.
+
+    WordNet calls a sexually transmitted disease a "dose", too: only names whose first sense lies below the root count.
+    """
+    for name in sorted(kb.names(root)):
+        usual = next(one for one in _roots(name, kb) if one.source == root.source)
+        if usual == root or root in _above(usual, kb):
+            yield name, usual
+
+
+def _about(candidates: Iterable[str], about: Clause, index: CorpusIndex, *, without_proof: bool) -> Iterator[str]:
+    """The names that, by the corpus, are about an entry: they reveal half of what there is to know about it, or more.
+
+    Args:
+        candidates: The names.
+        about: The names that the entry lists.
+        index: The corpus.
+        without_proof: Whether names count that the corpus has too few contexts of to say.
+    """
+    names = sorted(candidates)
+    contexts, entity = index.count(()), index.count((about,))
+    bits = information_content(entity, contexts)
+    clauses = [(frozenset((name,)),) for name in names]
+    alone, joint = index.count_each((), clauses), index.count_each((about,), clauses)
+    for name, terms, together in zip(names, map(int, alone), map(int, joint), strict=True):
+        counts = Counts(entity, terms, together, contexts)
+        if together >= EVIDENCE:
+            is_about = MaximumLikelihood().pointwise_mutual_information(counts) >= bits / 2
+        else:
+            # A name that reveals half would meet the entry in this many of its contexts: a few may have been missed.
+            is_about = without_proof and terms * 2 ** (-bits / 2) < EVIDENCE
+        if is_about:
+            yield name
+
+
+@runtime_checkable
+class _Several(Protocol):
+    """A chain of taxonomies, which can be asked what a key means in any of them."""
+
+    def all_senses(self, key: str) -> Sequence[Concept]: ...
+
+
+@runtime_checkable
+class _Detailed(Protocol):
+    """What a knowledge base may offer besides: the abstract concepts on the way up, and words of other kinds."""
+
+    def ancestors(self, concept: Concept) -> Sequence[Concept]: ...
+
+    def derivations(self, concept: Concept) -> frozenset[str]: ...
+
+
+def _above(concept: Concept, kb: KnowledgeBase) -> Sequence[Concept]:
+    return kb.ancestors(concept) if isinstance(kb, _Detailed) else kb.generalizations(concept)
+
+
+def _derivations(concept: Concept, kb: KnowledgeBase) -> frozenset[str]:
+    return kb.derivations(concept) if isinstance(kb, _Detailed) else frozenset()

@@ -1,0 +1,350 @@
+"""The healthcare sanitizer.
+
+D. Sánchez, M. Batet and A. Viejo, "Utility-preserving privacy protection of textual healthcare documents", 2014 (S4).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from tacit.corpus import CorpusIndex
+from tacit.document import Context, Document
+from tacit.errors import ParameterError
+from tacit.knowledge import KnowledgeBase
+from tacit.models._decision import Decision
+from tacit.models.c_sanitized import Mode, Unknown
+from tacit.models.healthcare.detection import SensitiveNames
+from tacit.models.healthcare.expansion import SensitiveTerm
+from tacit.models.healthcare.judgement import MEASURE, NUMBERS, Judgement
+from tacit.models.healthcare.pools import Pools
+from tacit.models.healthcare.preparation import Preparation, prepared
+from tacit.models.healthcare.threshold import Scope
+from tacit.models.options import Options
+from tacit.models.plan import Problem, greedy
+from tacit.policies import Entry, Policy, PolicyKind, load
+from tacit.risk import Evidence, Risk
+from tacit.risk.groups import Together
+from tacit.risk.information import ConfidenceBound, Estimator
+from tacit.risk.readings import TermCounts
+from tacit.settings import GROUP_SIZE, GROUP_SUPPORT, MIN_SUPPORT
+from tacit.terms import Kind, Term
+from tacit.terms.variants import Names
+
+ESTIMATOR: Final = ConfidenceBound()
+"""What counts show beyond chance, because among the contexts of g(t) they are small: docs/healthcare.md compares."""
+
+_SETS_REMEMBERED = 8  # of secrets: a document, its release, and the next documents of the same kind
+
+_Form = tuple[str, Kind, frozenset[str]]
+"""A term without its place: its key, its kind, and what else the document calls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HealthcareModel:
+    """The privacy model of S4; `healthcare` makes one from a policy.
+
+    Guarantee:
+        No term of the released text holds a name of the policy: a name that an entry lists, a synonym, a
+        specialisation, a word derived from one. What stands in the place of such a name t, its generalization g(t), has
+        an information content below tau, that of the policy's least informative name. With both steps, and for every
+        name t that the document held: no term q of the released text, and no group of up to `group_size` terms of one
+        context of it, has DR(t; q) = PMI(t AND g(t); q) + IC(g(t)) - PMI(g(t); q) >= tau by the counts of the corpus.
+
+    Not covered:
+        What points to a condition that the document never names: T, the names that it held, is all that the second step
+        protects. Numbers, dates, ages and codes are not looked at in the second step. Larger groups, and groups that
+        are spread over several contexts. What a reader knows and the corpus does not show. Negation: "no depression" is
+        hidden, too. Stop words, length, layout and style.
+
+    Attributes:
+        policy: What is protected.
+        preparation: What follows from it (`tacit.models.healthcare.preparation`).
+        index: The corpus.
+        kb: The knowledge base that has the generalizations.
+        contextualised: Whether a name is counted beside its generalization only (S4, section 3.5): crabs are a
+            disease where diseases are spoken of.
+        scope: Whose names set the threshold.
+        steps: 1 hides the names, 2 also the terms that are related to them.
+        mode: What happens to a term that is to be hidden.
+        group_size: Terms in a group that is looked at; 1 looks at single terms only.
+        context: What counts as standing together.
+        unknown: What happens, beside a hidden name, to a term with a word that the corpus does not know.
+        estimator: How counts become bits.
+        min_support: Contexts that are evidence.
+        group_support: Contexts that are evidence for a group.
+        held: Names that the original held, when the text to judge is its release (`of_release`).
+
+    Raises:
+        ParameterError: There is neither one step nor two, a group has no term, or the policy has nothing to keep
+            confidential.
+    """
+
+    policy: Policy = field(repr=False)
+    preparation: Preparation = field(repr=False)
+    index: CorpusIndex = field(repr=False)
+    kb: KnowledgeBase = field(repr=False)
+    contextualised: bool = True
+    scope: Scope = Scope.POLICY
+    steps: int = 2
+    mode: Mode = Mode.GENERALIZE
+    group_size: int = GROUP_SIZE
+    context: Context = Context.SENTENCE
+    unknown: Unknown = Unknown.HIDE
+    estimator: Estimator = ESTIMATOR
+    min_support: int = MIN_SUPPORT
+    group_support: int = GROUP_SUPPORT
+    held: frozenset[str] = field(default=frozenset(), repr=False)
+    counts: TermCounts = field(init=False, repr=False, compare=False)
+    sensitive: SensitiveNames = field(init=False, repr=False, compare=False)
+    terms: Mapping[str, SensitiveTerm] = field(init=False, repr=False, compare=False)
+    pools: Pools = field(init=False, repr=False, compare=False)
+    _judgements: dict[frozenset[str], Judgement] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.steps not in {1, 2}:
+            raise ParameterError(f"expected 1 step or 2, found {self.steps}", parameter="steps")
+        if self.group_size < 1:
+            raise ParameterError(f"expected groups of 1 term or more, found {self.group_size}", parameter="group_size")
+        if not self.preparation.terms:
+            raise ParameterError(
+                f"expected a policy with something confidential, found none in {self.policy.name!r}; "
+                "identifiers are the business of another model",
+                parameter="policy",
+            )
+        object.__setattr__(self, "counts", TermCounts(self.index, min_support=self.min_support))
+        object.__setattr__(self, "sensitive", SensitiveNames.of(self.policy, self.preparation.terms))
+        object.__setattr__(self, "terms", {term.key: term for term in self.preparation.terms})
+        pools = Pools(self.preparation.terms, self.kb, contextualised=self.contextualised)
+        object.__setattr__(self, "pools", pools)
+        object.__setattr__(self, "_judgements", {})
+
+    @property
+    def name(self) -> str:
+        """What the model is called."""
+        return "healthcare"
+
+    @property
+    def names(self) -> Names:
+        """The names that a detector must find wherever they stand, with their lexical variants."""
+        return self.sensitive.names
+
+    @property
+    def parameters(self) -> dict[str, object]:
+        """The parameters, and what follows from the policy."""
+        sizes = Counter(term.entry for term in self.preparation.terms)
+        tau = self.preparation.thresholds
+        return {
+            "policy": self.policy.name,
+            "policy_fingerprint": self.policy.fingerprint,
+            "protect": [one.protects for one in self._entries],
+            "contextualised": self.contextualised,
+            "scope": self.scope.value,
+            "steps": self.steps,
+            "mode": self.mode.value,
+            "group_size": self.group_size,
+            "context": self.context.value,
+            "unknown": self.unknown.value,
+            "estimator": repr(self.estimator),
+            "min_support": self.min_support,
+            "group_support": self.group_support,
+            "entries": [
+                {
+                    "id": one.id,
+                    "names": sizes[one.id],
+                    "threshold_bits": round(tau[one.id].bits, 4) if one.id in tau else None,
+                    "threshold_set_by": tau[one.id].key if one.id in tau else None,
+                    "threshold_contexts": tau[one.id].count if one.id in tau else None,
+                }
+                for one in self._entries
+            ],
+        }
+
+    @property
+    def claim(self) -> str:
+        """The guarantee for these parameters."""
+        named = (
+            f"sanitized under the policy {self.policy.name}: no term of the released text holds one of the"
+            f" {len(self.preparation.terms)} names of {{{', '.join(one.protects for one in self._entries)}}}"
+        )
+        if self.steps == 1:
+            return f"{named}. Terms that are related to them were not looked for."
+        alone = f", alone or with up to {self.group_size - 1} others of its {self.context.value}," * (
+            self.group_size > 1
+        )
+        tau = sorted({f"{one.bits:.1f}" for one in self.preparation.thresholds.values()})
+        known = "" if self.unknown is Unknown.HIDE else ", as far as the corpus knows its words"
+        return (
+            f"{named}, and none{alone or ' alone'} reveals {' or '.join(tau) or 'any'} bits or more of a name that the"
+            f" original held, over what its generalization says, by the counts of the corpus{known}."
+        )
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the user should know before trusting the release."""
+        return tuple(
+            f"the corpus has too few contexts of {one.protects!r}: its names were suppressed, not what points to it"
+            for one in self._entries
+            if one.id not in self.preparation.thresholds
+        )
+
+    def of_release(self, terms: Iterable[Term]) -> HealthcareModel:
+        """The same model, for the release of a document with these terms: it still knows which names to protect.
+
+        A release names nothing any more. Judged alone, whatever is related to what it hides would seem innocent.
+        """
+        bound = copy(self)  # not replace(): it shares what has been counted
+        object.__setattr__(bound, "held", self.held.union(*map(self._named_by, terms)))
+        return bound
+
+    def decide(self, document: Document, terms: Sequence[Term]) -> tuple[Decision, ...]:
+        """One decision for each term, in the same order.
+
+        Terms of the same form get the same decision, and so do the forms that a document declares to mean the same.
+        """
+        first, numbers = _forms(terms)
+        names = [self._named_by(term) for term in first]
+        judgement = self._judgement(self.held.union(*names))
+        risks = judgement.risks(first, names)
+        occurrences = Counter(numbers)
+        problem = Problem(
+            options=[
+                Options(judgement.options(term, held, risk))
+                for term, held, risk in zip(first, names, risks, strict=True)
+            ],
+            weights=[occurrences[i] for i in range(len(first))],
+            contexts=list(self._standing_together(document, terms, numbers)),
+            find=judgement.groups,
+        )
+        plan = greedy(problem)
+        decisions = []
+        for term, i in zip(terms, numbers, strict=True):
+            option, risk = problem.options[i][plan.choice[i]], risks[i]
+            because = replace(risk, terms=(term,)) if risk else None
+            if i in plan.reasons and not (because and because.too_high):
+                because = _group_risk([first[j] for j in sorted(plan.reasons[i].variables)], plan.reasons[i].together)
+            decisions.append(Decision(term, option.action, option.concept, because))
+        return tuple(decisions)
+
+    def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:
+        """Whether no term names anything of the policy, and none discloses what the document holds."""
+        first, numbers = _forms(terms)
+        names = [self._named_by(term) for term in first]
+        if any(names):
+            return False
+        judgement = self._judgement(self.held)
+        if any(risk and risk.too_high for risk in judgement.risks(first, names)):
+            return False
+        together = self._standing_together(document, terms, numbers)
+        return not any(judgement.groups(frozenset(first[i].lemma for i in members)) for members in together)
+
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        return self.policy.of_kind(PolicyKind.CONFIDENTIALITY)
+
+    def _named_by(self, term: Term) -> frozenset[str]:
+        return frozenset[str]().union(*map(self.sensitive.find, (term.lemma, *term.aliases)))
+
+    def _judgement(self, held: frozenset[str]) -> Judgement:
+        """The judgement under these secrets; kept, because a release is judged like its document."""
+        found = self._judgements.pop(held, None) or Judgement(self, held)
+        self._judgements[held] = found
+        if len(self._judgements) > _SETS_REMEMBERED:
+            del self._judgements[next(iter(self._judgements))]
+        return found
+
+    def _standing_together(
+        self, document: Document, terms: Sequence[Term], numbers: Sequence[int]
+    ) -> Iterator[list[int]]:
+        """The forms that stand in each context of the document, and are judged at all."""
+        if self.group_size == 1 or self.steps == 1:
+            return
+        spans = self.context.spans(document)
+        standing: list[dict[int, None]] = [{} for _ in spans]
+        starts = [span.start for span in spans]
+        for term, number in zip(terms, numbers, strict=True):
+            if term.kind not in NUMBERS:
+                standing[max(bisect_right(starts, term.span.start) - 1, 0)][number] = None
+        yield from (list(members) for members in standing if len(members) > 1)
+
+
+def healthcare(  # noqa: PLR0913  # as many as the model has parameters
+    policy: Policy | str | Path,
+    index: CorpusIndex,
+    kb: KnowledgeBase,
+    *,
+    contextualised: bool = True,
+    scope: Scope = Scope.POLICY,
+    steps: int = 2,
+    mode: Mode = Mode.GENERALIZE,
+    group_size: int = GROUP_SIZE,
+    context: Context = Context.SENTENCE,
+    unknown: Unknown = Unknown.HIDE,
+    folder: Path | None = None,
+) -> HealthcareModel:
+    """The model that protects what a policy keeps confidential.
+
+    Args:
+        policy: The policy, its name, or its file.
+        index: The corpus.
+        kb: The knowledge base.
+        contextualised: Whether a name is counted beside its generalization only (S4, section 3.5): crabs are a
+            disease where diseases are spoken of.
+        scope: Whose names set the threshold.
+        steps: 1 hides the names, 2 also the terms that are related to them.
+        mode: What happens to a term that is to be hidden.
+        group_size: Terms in a group that is looked at; 1 looks at single terms only.
+        context: What counts as standing together.
+        unknown: What happens, beside a hidden name, to a term with a word that the corpus does not know.
+        folder: Where what follows from the policy is kept (`default_folder`); it is not kept unless given.
+
+    Raises:
+        PolicyError: There is no such policy, or its file has a mistake.
+        ParameterError: A parameter is outside its domain, or the policy has nothing to keep confidential.
+
+    >>> from tacit.corpus.memory import MemoryIndex
+    """
+    loaded = policy if isinstance(policy, Policy) else load(policy)
+    return HealthcareModel(
+        loaded,
+        prepared(loaded, index=index, kb=kb, contextualised=contextualised, scope=scope, folder=folder),
+        index,
+        kb,
+        contextualised=contextualised,
+        scope=scope,
+        steps=steps,
+        mode=mode,
+        group_size=group_size,
+        context=context,
+        unknown=unknown,
+    )
+
+
+def _forms(terms: Iterable[Term]) -> tuple[list[Term], list[int]]:
+    """The first term of each form, and for each term the number of its form."""
+    numbers_of: dict[_Form, int] = {}
+    first: list[Term] = []
+    numbers = []
+    for term in terms:
+        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases), len(first))
+        if number == len(first):
+            first.append(term)
+        numbers.append(number)
+    return first, numbers
+
+
+def _group_risk(members: Sequence[Term], together: Together) -> Risk:
+    return Risk(
+        tuple(members),
+        together.about,
+        together.bits,
+        together.threshold_bits,
+        MEASURE,
+        Evidence.GROUP,
+        together.counts,
+    )

@@ -1,0 +1,6 @@
+"""What to protect, as data: policies that follow from a law, one YAML file each."""
+
+from tacit.policies._load import load, mistakes, names
+from tacit.policies._policy import MODELS, Entry, Policy, PolicyKind
+
+__all__ = ["MODELS", "Entry", "Policy", "PolicyKind", "load", "mistakes", "names"]
