@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.models.mini import mini_index, mini_taxonomy
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError, PolicyError
 from tacit.models import Action
 from tacit.models.healthcare import HealthcareModel, healthcare
 from tacit.terms import Kind, Term
-from tests.models.mini import mini_index, mini_taxonomy
 
 POLICY = """
 title: Mini

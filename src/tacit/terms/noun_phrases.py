@@ -242,7 +242,7 @@ def _unite(stretches: list[Stretch]) -> list[Stretch]:
 def _join(tokens: Tokens, phrases: list[Stretch], known: Callable[[str], bool]) -> Iterator[Stretch]:
     """The phrases, those joined that are one although the parser, a possessive or "of" parts them.
 
-    "HIV-positive" and "CD4+ T cells" are one term each, because nothing but a sign stands between; "Sant Amand", because
+    "HIV-positive" and "CD4+ T cells" are one term each: nothing but a sign stands between; "Sant Amand", because
     both are names; "Kaposi's sarcoma", "Statue of Liberty" and "strep throat", because the lexicon knows them. "The
     patient's sarcoma" is two.
     """

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from tacit.corpus import Clause, CorpusIndex
+from tacit.corpus import CorpusIndex
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.models.healthcare.expansion import EVIDENCE, SensitiveTerm
 from tacit.models.healthcare.pools import Pools, clause

@@ -1,0 +1,225 @@
+"""From text to report, on the knowledge that tacit brings."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tacit
+from tacit.document import Document
+from tacit.errors import ModelMissingError, ParameterError
+from tacit.models import Action
+from tacit.pipeline import Knowledge
+from tacit.report import for_release, for_reviewer
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+PROTECTED = {
+    "discharge_note.txt": "HIV",
+    "email.txt": "Judaism",
+    "judgment.txt": "pregnancy",
+    "referral_letter.txt": "alcoholism",
+}
+CANARY = "Quixolotl Vantablurge"
+
+# Sentences whose words and neighbours vary: enough to lead a parser astray.
+SENTENCES = st.lists(
+    st.sampled_from(
+        [
+            "The patient has HIV.",
+            "AIDS patients take antiretroviral drugs, {x}.",
+            "A test for the human immunodeficiency virus (HIV) was negative in {x}.",
+            "{x} and semen transmit the virus",
+            "He was infected in {x} by a blood transfusion;",
+            "An opportunistic infection of {x}'s lungs",
+            "the HIV-positive {x} - CD4+ T cells 84/µL -",
+            "\n\n{x}:\n",
+            "🙂 {x} \u05e9\u05dc\u05d5\u05dd e\u0301",
+            "IN THE {x} CLINIC.\r\n",
+        ]
+    ),
+    min_size=1,
+    max_size=6,
+).map(" ".join)
+FILLERS = st.sampled_from(["Barcelona", "hepatitis", "sex", "the blood", "HIV", "efavirenz", "ankle", "treatment"])
+
+
+def read(name: str) -> str:
+    """The text of an example."""
+    return (EXAMPLES / name).read_text("utf-8")
+
+
+def hidden(text: str, report: tacit.Report) -> set[int]:
+    """The letters and digits of the original that the release does not show, by their place."""
+    spans = [one.decision.term.span for one in report.replacements if one.decision.action is not Action.KEEP]
+    return {i for span in spans for i in range(span.start, span.end) if text[i].isalnum()}
+
+
+@pytest.mark.parametrize("name", PROTECTED)
+def test_the_examples_are_released_without_their_secret(name: str) -> None:
+    """The entity's name is gone, most of the information stays, and the guarantee holds."""
+    report = tacit.sanitize(read(name), [PROTECTED[name]])
+    assert PROTECTED[name].lower() not in report.sanitized.lower()
+    assert report.guarantee.holds
+    assert report.utility_kept is not None
+    assert 0.5 < report.utility_kept < 1
+
+
+def test_the_discharge_note_keeps_what_is_unrelated_and_hides_what_points_to_the_secret() -> None:
+    """A broken ankle stays a broken ankle; the drugs and infections that mean HIV are gone."""
+    sanitized = tacit.sanitize(read("discharge_note.txt"), ["HIV"]).sanitized
+    for kept in ("ankle", "penicillin", "blood pressure", "fracture", "Hypertension", "16 February 2024"):
+        assert kept in sanitized
+    for secret in ("HIV", "AIDS", "immunodeficiency", "Antiretroviral", "efavirenz", "CD4", "opportunistic", "Kaposi"):
+        assert secret.lower() not in sanitized.lower()
+
+
+@pytest.mark.parametrize("name", PROTECTED)
+def test_sanitizing_again_changes_nothing(name: str) -> None:
+    """The release is a fixed point."""
+    once = tacit.sanitize(read(name), [PROTECTED[name]]).sanitized
+    assert tacit.sanitize(once, [PROTECTED[name]]).sanitized == once
+
+
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+@given(SENTENCES, FILLERS)
+def test_sanitizing_again_changes_nothing_in_any_text(text: str, filler: str) -> None:
+    """Whatever the parser makes of a broken sentence, the second pass finds nothing that the first released."""
+    once = tacit.sanitize(text.replace("{x}", filler), ["HIV"])
+    assert once.guarantee.holds
+    assert tacit.sanitize(once.sanitized, ["HIV"]).sanitized == once.sanitized
+
+
+@pytest.mark.parametrize("name", PROTECTED)
+def test_a_larger_alpha_never_hides_less(name: str) -> None:
+    """Strictness grows with alpha, term by term; of a group, either member may go."""
+    text, one = read(name), PROTECTED[name]
+    reports = [tacit.sanitize(text, [one], alpha=alpha, group_size=1) for alpha in (1, 1.5, 2, 3, 5)]
+    assert all(hidden(text, less) <= hidden(text, more) for less, more in pairwise(reports))
+
+
+def test_protecting_more_never_hides_less() -> None:
+    """A second entity adds to what is hidden."""
+    text = read("discharge_note.txt")
+    one, two = (tacit.sanitize(text, names, group_size=1) for names in (["HIV"], ["HIV", "Barcelona"]))
+    assert hidden(text, one) <= hidden(text, two)
+    assert "Barcelona" not in two.sanitized
+
+
+@pytest.mark.parametrize("name", PROTECTED)
+def test_generalize_keeps_at_least_the_utility_of_redact(name: str) -> None:
+    """Both hide the same terms, and a generalization says more than a marker."""
+    kept = [tacit.sanitize(read(name), [PROTECTED[name]], mode=mode).utility_kept for mode in ("generalize", "redact")]
+    assert kept[0] is not None
+    assert kept[1] is not None
+    assert kept[0] >= kept[1]
+
+
+@pytest.mark.parametrize(
+    "text", ["", " \r\n\t ", "🙂", "\x01\x02", "e\u0301" * 50, "שלום עולם", "a" * 10_000, "[redacted]"]
+)
+def test_texts_with_hardly_a_word_in_them_pass(text: str) -> None:
+    """No term, no change to what is not a term, no error."""
+    report = tacit.sanitize(text, ["HIV"])
+    assert report.guarantee.holds
+    if not report.replacements:
+        assert report.sanitized == text
+
+
+def test_line_ends_and_white_space_survive() -> None:
+    """What lies between the terms is copied as it is."""
+    sanitized = tacit.sanitize("Blood\r\n\r\n\tpressure:  120/80\r\nHIV\r\n", ["HIV"]).sanitized
+    assert sanitized.startswith("Blood\r\n\r\n\tpressure:  120/80\r\n")
+    assert sanitized.endswith("\r\n")
+
+
+def test_lexical_variants_of_what_is_protected_are_hidden() -> None:
+    """Adjectives and verbs that say the same are no way around."""
+    text = "Homosexuals met. He is homosexual. A homosexual man. His homosexuality was known."
+    assert "homosexual" not in tacit.sanitize(text, ["homosexuality"]).sanitized.lower()
+    assert "catholic" not in tacit.sanitize("Catholics met a Catholic priest.", ["Catholicism"]).sanitized.lower()
+
+
+def test_every_occurrence_is_hidden_whatever_its_form() -> None:
+    """Case, number, hyphens and possessives make no other term."""
+    text = "HIV, hiv, Hiv's, HIV-positive, anti-HIV. An opportunistic infection; OPPORTUNISTIC INFECTIONS."
+    sanitized = tacit.sanitize(text, ["HIV"]).sanitized.lower()
+    assert "hiv" not in sanitized
+    assert "opportunistic" not in sanitized
+
+
+def test_a_declared_abbreviation_goes_with_its_long_form() -> None:
+    """Neither form of "long form (ABBR)" stays when the other goes."""
+    sanitized = tacit.sanitize(
+        "Human immunodeficiency virus (HVX) was found. HVX is treated. The HVX clinic.", ["HIV"]
+    ).sanitized
+    assert "HVX" not in sanitized
+
+
+def test_an_entity_the_corpus_never_saw_is_hidden_and_noted() -> None:
+    """Its name goes, and the note offers what the corpus knows instead."""
+    report = tacit.sanitize("She suffers from homosexualty and fever.", ["homosexualty"])
+    assert "homosexualty" not in report.sanitized
+    assert "homosexuality" in report.notes[0]
+    assert not report.guarantee.holds
+
+
+@pytest.mark.parametrize(
+    ("parameters", "parameter"),
+    [
+        ({"protect": ["HIV"], "alpha": 0.5}, "alpha"),
+        ({"protect": ["HIV"], "alpha": float("nan")}, "alpha"),
+        ({"protect": []}, "protect"),
+        ({"protect": ["..."]}, "protect"),
+        ({"protect": "HIV"}, "protect"),
+        ({"protect": ["HIV"], "mode": "blur"}, "mode"),
+    ],
+)
+def test_bad_parameters_are_refused(parameters: dict[str, object], parameter: str) -> None:
+    """Each with the name of the parameter and what was expected."""
+    with pytest.raises(ParameterError, match="expected") as caught:
+        tacit.sanitize("A text.", **parameters)  # type: ignore[arg-type]
+    assert caught.value.parameter == parameter
+
+
+def test_a_missing_language_model_is_named() -> None:
+    """The error says which model was asked for."""
+    with pytest.raises(ModelMissingError) as caught:
+        tacit.sanitizer(["HIV"], using=Knowledge.shipped(language_model="xx_none")).sanitize(Document("A text."))
+    assert caught.value.model == "xx_none"
+
+
+def test_the_report_for_the_reviewer_walks_back_to_the_text() -> None:
+    """Offsets are code points of the input, and every term is there with its counts."""
+    document = Document("🙂 The patient has HIV.", id="note")
+    report = for_reviewer(tacit.sanitizer(["HIV"]).sanitize(document), document)
+    assert report["schema"] == "tacit.report/1"
+    [decision] = [one for one in report["decisions"] if one["original"] == "HIV"]
+    assert document.text[decision["start"] : decision["end"]] == "HIV"
+    assert decision["action"] == "generalize"
+    assert set(decision["risk"]) == {"about", "bits", "threshold_bits", "terms", "counts", "evidence"}
+    assert set(report["fingerprints"]) == {"version", "language_model", "corpus", "knowledge", "released"}
+    assert report["guarantee"]["holds"] is True
+    json.dumps(report, allow_nan=False)
+
+
+def test_the_report_for_release_says_nothing_of_the_original() -> None:
+    """Neither the words that were hidden nor what is protected."""
+    text = f"The patient {CANARY} has HIV and Kaposi's sarcoma."
+    report = tacit.sanitize(text, ["HIV"])
+    released = json.dumps(for_release(report), allow_nan=False)
+    for secret in ("HIV", "Kaposi", "sarcoma", *CANARY.split()):
+        assert secret.lower() not in released.lower()
+
+
+def test_document_text_is_in_no_repr() -> None:
+    """Values can be logged."""
+    document = Document(f"{CANARY} has HIV.")
+    one = tacit.sanitizer(["HIV"])
+    report = one.sanitize(document)
+    for value in (document, one, report, *report.replacements, *(r.decision for r in report.replacements)):
+        assert not any(word in repr(value) for word in CANARY.split())
