@@ -118,7 +118,7 @@ def test_size_is_aimed_at_by_leaving_out_loose_phrases(tmp_path: Path) -> None:
     whole = index_of(tmp_path / "whole", texts)
     limit_mb = info(whole.path).size_bytes / 2e6  # half
     small = index_of(tmp_path / "small", texts, replace(EVERYTHING, max_size_mb=limit_mb))
-    assert info(small.path).size_bytes < 1e6 * limit_mb + 4000  # the header and the documents are not reckoned with
+    assert info(small.path).size_bytes < 1e6 * limit_mb + 6000  # the header and the documents are not reckoned with
     kept = set(small)
     assert {key for key in whole if " " not in key} < kept < set(whole)
     with pytest.raises(CorpusError, match="raise --min-count"):
