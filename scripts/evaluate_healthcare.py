@@ -1,6 +1,6 @@
 """What the healthcare sanitizer finds, and what it leaves of a text: the tables of docs/healthcare.md.
 
-    python scripts/evaluate_healthcare.py [--corpus INDEX] [--notes FILE]
+    python scripts/evaluate_healthcare.py [--write] [--corpus INDEX] [--notes FILE]
 
 prints, as S4's tables 1 to 3 do, precision, recall, F and utility on the annotated texts in tests/data/topics, with and
 without context, with one step and with two, removed and generalized. Then it sanitizes clinical notes that mention the
@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
+import re
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,10 +34,10 @@ TOPICS = sorted(path for path in (ROOT / "tests" / "data" / "topics").glob("*.js
 NOTES = ROOT.parent / "shared" / "data" / "evaluation" / "clinical_notes.jsonl.xz"
 POLICY = "us-medical-confidentiality"
 CUES = {
-    "HIV": ("HIV", "AIDS", "antiretroviral"),
-    "STD": ("gonorrhea", "chlamydia", "syphilis", "genital herpes", "sexually transmitted"),
-    "psychiatry": ("schizophrenia", "bipolar", "major depressive", "suicidal ideation", "psychosis"),
-    "substances": ("alcoholism", "alcohol abuse", "cocaine", "heroin", "substance abuse"),
+    "HIV": r"HIV|AIDS|antiretroviral\w*|human immunodeficiency virus",
+    "STD": r"gonorrh\w+|chlamydia|syphilis|genital herpes|genital warts|STDs?|sexually transmitted",
+    "psychiatry": r"schizo\w+|bipolar|depress\w+|suicid\w+|psychosis|psychotic|psychiatric",
+    "substances": r"alcoholi\w+|alcohol abuse|cocaine|heroin|substance abuse|drug abuse|marijuana",
 }
 SETTINGS: dict[str, dict[str, Any]] = {
     "step 1": {"steps": 1},
@@ -47,6 +48,14 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "contextualised, groups of up to 3": {"group_size": 3},
     "contextualised, unknown words hidden": {"unknown": Unknown.HIDE},
 }
+
+
+DOCUMENTATION = ROOT / "docs" / "healthcare.md"
+BEGIN, END = "<!-- evaluate_healthcare: begin -->", "<!-- evaluate_healthcare: end -->"
+HEAD = (
+    "| setting | P | R | F | utility, removed | utility, generalized | of the hidden terms |",
+    "|---|---|---|---|---|---|---|",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +141,13 @@ def detector(model: HealthcareModel, using: Knowledge) -> LanguageModelDetector:
     return LanguageModelDetector(using.language_model, known=Lexicon(using.index, using.kb), names=model.names)
 
 
-def topics(using: Knowledge, settings: dict[str, dict[str, Any]]) -> None:
-    """Prints the tables on the annotated texts."""
+def topics(using: Knowledge) -> tuple[list[str], list[str]]:
+    """The rows of the table over all annotated texts, and those of each text."""
     texts = {path.stem: Document(path.with_suffix(".txt").read_text("utf-8")) for path in TOPICS}
     annotations = {path.stem: json.loads(path.read_text("utf-8")) for path in TOPICS}
     terms: dict[str, Sequence[Term]] = {}
-    print("| setting | P | R | F | utility, removed | utility, generalized | of the hidden terms |")
-    print("|---|---|---|---|---|---|---|")
-    details = []
-    for name, parameters in settings.items():
+    rows, details = [], []
+    for name, parameters in SETTINGS.items():
         model = healthcare(POLICY, using.index, using.kb, **{"group_size": 1, "unknown": Unknown.KEEP, **parameters})
         find = detector(model, using)
         scores = {}
@@ -149,10 +156,9 @@ def topics(using: Knowledge, settings: dict[str, dict[str, Any]]) -> None:
                 terms[text] = find.detect(document)
             scores[text] = score(model, model.decide(document, terms[text]), annotations[text])
         first, *others = scores.values()
-        print(row(name, sum(others, first)))
-        details += [row(f"{name}: {text}", one) for text, one in scores.items()]
-    print("\nEach text:\n")
-    print("\n".join(details))
+        rows.append(row(name, sum(others, first)))
+        details += [row(f"{text}, {name}", one) for text, one in scores.items()]
+    return rows, sorted(details)
 
 
 def row(name: str, one: Score) -> str:
@@ -161,11 +167,18 @@ def row(name: str, one: Score) -> str:
     return f"| {name} | {' | '.join(f'{figure:.2f}' for figure in figures)} |"
 
 
-def notes(using: Knowledge, path: Path, *, each: int, show: Path | None) -> None:
+def write(rows: Sequence[str]) -> None:
+    """Puts the table in its place in the documentation."""
+    before, rest = DOCUMENTATION.read_text("utf-8").split(BEGIN)
+    _, after = rest.split(END)
+    DOCUMENTATION.write_text("\n".join([before + BEGIN, *HEAD, *rows, END + after]), "utf-8")
+
+
+def notes(using: Knowledge, path: Path, *, each: int, unknown: Unknown, show: Path | None) -> None:
     """Sanitizes notes that mention the policy's topics, and looks for names that are left."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         texts = [json.loads(line)["text"] for line in lines]
-    model = healthcare(POLICY, using.index, using.kb, unknown=Unknown.KEEP)
+    model = healthcare(POLICY, using.index, using.kb, unknown=unknown)
     find = detector(model, using)
     left = number = 0
     began, length, utilities = time.perf_counter(), 0, []
@@ -190,13 +203,13 @@ def notes(using: Knowledge, path: Path, *, each: int, show: Path | None) -> None
 
 
 def chosen(texts: Sequence[str], each: int) -> Iterator[tuple[str, str]]:
-    """The first notes with two or more cues of each topic, none of them twice."""
-    taken: set[int] = set()
+    """For each topic the notes that mention it most often, none of them twice."""
+    left = list(texts)
     for topic, cues in CUES.items():
-        found = [i for i, text in enumerate(texts) if i not in taken and sum(cue in text for cue in cues) > 0]
-        for i in found[:each]:
-            taken.add(i)
-            yield topic, texts[i]
+        cue = re.compile(rf"\b(?:{cues})\b")
+        for text in sorted(left, key=lambda text: -len(cue.findall(text)))[:each]:
+            left.remove(text)
+            yield topic, text
 
 
 def names_in(model: HealthcareModel, text: str) -> list[str]:
@@ -221,16 +234,21 @@ def main() -> None:
     parser.add_argument("--corpus", type=Path, help="a corpus index instead of ours")
     parser.add_argument("--notes", type=Path, default=NOTES, help="clinical notes, JSON lines in .xz")
     parser.add_argument("--each", type=int, default=5, help="notes of each topic")
+    parser.add_argument("--unknown", default="hide", choices=[one.value for one in Unknown], help="in the notes")
     parser.add_argument("--show", type=Path, help="a folder for the sanitized notes, outside the project")
     parser.add_argument("--only", choices=("topics", "notes"))
+    parser.add_argument("--write", action="store_true", help="write the table into docs/healthcare.md")
     options = parser.parse_args()
     using = Knowledge.shipped(index=EmbeddedIndex.open(options.corpus) if options.corpus else None)
     if options.only != "notes":
-        topics(using, SETTINGS)
+        rows, details = topics(using)
+        print("\n".join([*HEAD, *rows, "", *HEAD, *details]))
+        if options.write:
+            write(rows)
     if options.only == "topics":
         return
     if options.notes.is_file():
-        notes(using, options.notes, each=options.each, show=options.show)
+        notes(using, options.notes, each=options.each, unknown=Unknown(options.unknown), show=options.show)
     else:
         print(f"not run: no clinical notes at {options.notes}")
 

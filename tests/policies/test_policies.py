@@ -123,7 +123,7 @@ MISTAKES = {
     "a tab": ("title: Test", "title:\n\t- Test", 2, "expected YAML, but: found character"),
     "an open quote": ("title: Test", "title: 'Test", 1, "expected YAML, but: found unexpected end of stream"),
     "two documents": ("about:", "---\nabout:", 2, "expected YAML, but: but found another document"),
-    "an unknown field": ("title: Test", "titel: Test", 1, "expected one of title, about, entries, found 'titel'"),
+    "an unknown field": ("title: Test", "titel: Test", 1, "expected one of title, about, entries, ordinary, found"),
     "a field that is missing": ("title: Test\n", "", 1, "expected title in a policy, found none"),
     "a field twice": ("    model: healthcare\n", "    model: healthcare\n" * 2, 9, "expected 'model' once, found it again"),  # noqa: E501  # a table reads best a row a line
     "a blank field": ("source: a law", "source:", 7, "expected the source in words, found nothing"),

@@ -24,4 +24,5 @@ def test_both_agree_with_looking_at_every_pair(taken: list[Span], asked: Span) -
     assert cover.overlaps(asked) is mask.overlaps(asked.start, asked.end) is expected
     gaps = {at for start, end in mask.gaps(asked.start, asked.end) for at in range(start, end)}
     assert gaps == {at for at in range(asked.start, asked.end) if not any(one.start <= at < one.end for one in kept)}
+    assert mask.covers(asked.start, asked.end) is (not gaps)
     assert Cover(taken).overlaps(asked) is Mask(50, taken).overlaps(asked.start, asked.end) is expected

@@ -94,7 +94,7 @@ def _text(name_or_path: str | Path) -> tuple[str, str]:
 
 
 def _policy(name: str, root: Any, reader: YamlReader) -> Policy:
-    found = reader.fields(root, "a policy", required=("title", "about", "entries"))
+    found = reader.fields(root, "a policy", required=("title", "about", "entries"), optional=("ordinary",))
     entries: dict[str, Entry] = {}
     for node in reader.items(found["entries"], "a list of entries") if "entries" in found else ():
         entry = _entry(node, reader)
@@ -105,7 +105,8 @@ def _policy(name: str, root: Any, reader: YamlReader) -> Policy:
     title, about = (
         reader.text(found[one], f"the {one} in words") if one in found else "" for one in ("title", "about")
     )
-    return Policy(name, title, about, tuple(entries.values()))
+    ordinary = _phrases(found["ordinary"], reader) if "ordinary" in found else ()
+    return Policy(name, title, about, tuple(entries.values()), ordinary)
 
 
 def _entry(node: Any, reader: YamlReader) -> Entry | None:

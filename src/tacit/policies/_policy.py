@@ -61,12 +61,14 @@ class Policy:
         title: Its name for a reader.
         about: What it is for.
         entries: What it protects.
+        ordinary: What any document that the policy is for may hold, whatever it is about, and so tells nothing.
     """
 
     name: str
     title: str
     about: str
     entries: tuple[Entry, ...]
+    ordinary: tuple[str, ...] = ()
 
     @property
     def fingerprint(self) -> str:
@@ -82,7 +84,7 @@ class Policy:
             )
             for one in self.entries
         ]
-        return sha256(repr(content).encode()).hexdigest()
+        return sha256(repr((content, self.ordinary)).encode()).hexdigest()
 
     def entry(self, one: str) -> Entry:
         """The entry with this id.

@@ -6,8 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
-from operator import attrgetter, itemgetter
+from operator import itemgetter
 
 from tacit.document import Document, Span
 from tacit.settings import LANGUAGE_MODEL, MARKER
@@ -20,7 +19,7 @@ from tacit.terms.identifiers import bullets, identifiers
 from tacit.terms.keys import WORD, fold, key, phrases
 from tacit.terms.named_entities import MEASURED, is_titled, named_entities
 from tacit.terms.noun_phrases import noun_phrases
-from tacit.terms.occurrences import occurrences
+from tacit.terms.occurrences import complete
 from tacit.terms.overlaps import Mask
 from tacit.terms.passages import passages
 from tacit.terms.variants import Names
@@ -77,7 +76,9 @@ class LanguageModelDetector:
             for stretch, text in zip(stretches, texts, strict=True)
             for term in parsed[text]
         ]
-        return _linked(_common(document, _everywhere(document, terms, self.names)), abbreviations(document.text))
+        hidden = (*_markers(document.text), *bullets(document.text))
+        terms = complete(document.text, terms, self.names, hidden=hidden)
+        return _linked(_common(document, terms), abbreviations(document.text))
 
     def _parse(self, texts: list[str], parsed: dict[str, tuple[Term, ...]], on_progress: Progress | None) -> None:
         nlp = language_model.load(self.model)
@@ -192,21 +193,6 @@ def _lemma(surface: str, kind: Kind, known: Callable[[str], bool], names: Names)
 
 def _loud(word: str, names: Names) -> str:
     return word.upper() if fold(word) in names.literal else word
-
-
-def _everywhere(document: Document, terms: list[Term], names: Names) -> list[Term]:
-    """The terms, every other place where their words or a name stand, and the content words that no term has.
-
-    A word that is in no noun phrase may say as much as one that is: "infected", "infection".
-    """
-    text = document.text
-    mask = Mask(len(text), chain((term.span for term in terms), _markers(text), bullets(text)))
-    sought = {term.lemma for term in terms if term.kind not in _ONCE}
-    others = [
-        Term(span, Kind.CONCEPT if lemma in sought or lemma in names else Kind.WORD, lemma)
-        for span, lemma in occurrences(text, mask, sought, names)
-    ]
-    return sorted(terms + others, key=attrgetter("span.start"))
 
 
 def _common(document: Document, terms: list[Term]) -> list[Term]:

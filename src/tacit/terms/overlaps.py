@@ -62,6 +62,10 @@ class Mask:
         """Whether a part of the stretch is taken."""
         return self._taken.find(1, start, end) >= 0
 
+    def covers(self, start: int, end: int) -> bool:
+        """Whether the whole stretch is taken."""
+        return self._taken.find(0, start, end) < 0
+
     def gaps(self, start: int, end: int) -> Iterator[tuple[int, int]]:
         """The parts of the stretch that are not taken, in order.
 

@@ -35,6 +35,13 @@ _CLASSES: tuple[tuple[int, tuple[str, ...]], ...] = (
 )
 
 
+# For each ending the classes that it is in, and the letters that a stem has at least there.
+_ENDINGS: dict[str, list[tuple[int, int]]] = {}
+for _i, (_shortest, _endings) in enumerate(_CLASSES):
+    for _ending in _endings:
+        _ENDINGS.setdefault(_ending, []).append((_i, _shortest))
+_LONGEST_ENDING = max(map(len, _ENDINGS))
+
 Stem = tuple[int, str]
 """What a word leaves without an ending, behind the number of the ending's class; behind -1 the word itself."""
 
@@ -42,13 +49,11 @@ Stem = tuple[int, str]
 @lru_cache(maxsize=1 << 16)
 def _stems(word: str) -> frozenset[Stem]:
     """The word, and what it leaves without each ending it may have."""
-    stems = (
-        (i, word.removesuffix(ending))
-        for i, (shortest, endings) in enumerate(_CLASSES)
-        for ending in endings
-        if word.endswith(ending) and len(word) - len(ending) >= shortest
-    )
-    return frozenset(((-1, word), *stems))
+    stems = {(-1, word)}
+    for length in range(min(_LONGEST_ENDING, len(word)) + 1):
+        stem = word[: len(word) - length]
+        stems.update((i, stem) for i, shortest in _ENDINGS.get(word[len(stem) :], ()) if len(stem) >= shortest)
+    return frozenset(stems)
 
 
 class Names:

@@ -79,12 +79,16 @@ def _listed(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
 
 
 def _listed_by_kind(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
-    """The names that the entry lists under a kind; a taxonomy that knows the name knows better."""
+    """The names that the entry lists under a kind, each with a sense of that kind if a taxonomy has one.
+
+    Lithium is a medication here, whatever WordNet says first.
+    """
     for kind, names in entry.also.items():
+        kinds = _roots(key(kind), kb)
         for one in map(key, names):
-            own, kinds = _roots(one, kb), _roots(key(kind), kb)
-            concept = next(iter((*own, *kinds)), None)
-            yield SensitiveTerm(one, entry.id, concept, is_kind=not own, is_entity=False)
+            own = next((sense for sense in _senses(one, kb) if _is_of_kind(sense, key(kind), kb)), None)
+            concept = own or next(iter(kinds), None)
+            yield SensitiveTerm(one, entry.id, concept, is_kind=own is None, is_entity=False)
 
 
 def _added(entry: Entry, index: CorpusIndex, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
@@ -105,11 +109,19 @@ def _added(entry: Entry, index: CorpusIndex, kb: KnowledgeBase) -> Iterator[Sens
 
 def _roots(one: str, kb: KnowledgeBase) -> tuple[Concept, ...]:
     """The most usual sense of a key in each of the taxonomies."""
-    senses = kb.all_senses(one) if isinstance(kb, _Several) else kb.senses(one)
     first: dict[str, Concept] = {}
-    for sense in senses:
+    for sense in _senses(one, kb):
         first.setdefault(sense.source, sense)
     return tuple(first.values())
+
+
+def _senses(one: str, kb: KnowledgeBase) -> Sequence[Concept]:
+    return kb.all_senses(one) if isinstance(kb, _Several) else kb.senses(one)
+
+
+def _is_of_kind(concept: Concept, kind: str, kb: KnowledgeBase) -> bool:
+    """Whether something above a concept goes by the kind's name."""
+    return any(kind == key(above.label) or kind in kb.synonyms(above) for above in _above(concept, kb))
 
 
 def _below(root: Concept, kb: KnowledgeBase) -> Iterator[tuple[str, Concept]]:

@@ -16,15 +16,15 @@ from tacit.risk.groups import Together
 from tacit.risk.information import information_content
 from tacit.risk.readings import phrase_reading
 from tacit.terms import Kind, Term
-from tacit.terms.keys import key
+from tacit.terms.keys import STOP_WORDS, key
 
 if TYPE_CHECKING:
     from tacit.models.healthcare.model import HealthcareModel
 
 MEASURE: Final = "disclosure risk"
 
-NUMBERS: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE))
-"""Kinds that the second step leaves alone: a number is no concept, and "six" occurs with everything."""
+NOT_RELATED: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE, Kind.WORD))
+"""Kinds that the second step leaves alone. S4 looks at noun phrases; a number says little, and goes with everything."""
 
 
 class Judgement:
@@ -48,10 +48,14 @@ class Judgement:
             terms: The terms.
             names: The names that each of them holds.
         """
-        judged = [term for term, held in zip(terms, names, strict=True) if not held and term.kind not in NUMBERS]
+        judged = [term for term, held in zip(terms, names, strict=True) if not held and self.is_judged(term)]
         # Together, which costs far less than one after the other.
         self._related.measure(form for term in judged for form in (term.lemma, *term.aliases))
         return [self._risk(term, held) for term, held in zip(terms, names, strict=True)]
+
+    def is_judged(self, term: Term) -> bool:
+        """Whether a term is looked at in the second step: not if all it says is ordinary."""
+        return term.kind not in NOT_RELATED and not all(map(self._is_ordinary, (term.lemma, *term.aliases)))
 
     def groups(self, keys: frozenset[str]) -> tuple[Together, ...]:
         """The minimal groups among keys that disclose a hidden name together."""
@@ -81,7 +85,7 @@ class Judgement:
     def _risk(self, term: Term, names: frozenset[str]) -> Risk | None:
         if names:
             return self._named(term, min(names))
-        if not self._secrets or term.kind in NUMBERS:
+        if not self._secrets or not self.is_judged(term):
             return None
         forms = (term.lemma, *sorted(term.aliases))
         found = [one for form in forms if (one := self._related.worst(form))]
@@ -102,6 +106,10 @@ class Judgement:
             disclosure.counts,
         )
 
+    def _is_ordinary(self, term: str) -> bool:
+        ordinary = self._model.ordinary
+        return term in ordinary or all(word in ordinary or word in STOP_WORDS for word in term.split())
+
     def _settled(self, held: Iterable[str]) -> tuple[Secret, ...]:
         """The hidden names, each beside the most informative g(t) that discloses no other of them."""
         ways_up = {name: self._ways_up(name) for name in sorted(held)}
@@ -111,7 +119,11 @@ class Judgement:
             secrets = tuple({(one.keys, one.beside): one for one in found.values() if one}.values())
             relations = self._relations(secrets)
             relations.measure(one.label for one in secrets)
-            disclosing = [name for name, one in found.items() if one and one.label and relations.discloses(one.label)]
+            disclosing = [
+                name
+                for name, one in found.items()
+                if one and one.label and not self._is_ordinary(one.label) and relations.discloses(one.label)
+            ]
             if not disclosing:
                 return secrets
             for name in disclosing:
@@ -186,5 +198,5 @@ class Judgement:
         return (
             not model.sensitive.find(label)
             and (model.counts.is_known(label) or not self._secrets)
-            and not self._related.discloses(label)
+            and (self._is_ordinary(label) or not self._related.discloses(label))
         )

@@ -5,12 +5,10 @@ D. Sánchez, M. Batet and A. Viejo, "Utility-preserving privacy protection of te
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Final
 
 from tacit.corpus import CorpusIndex
@@ -19,30 +17,29 @@ from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._decision import Decision
 from tacit.models.c_sanitized import Mode, Unknown
+from tacit.models.healthcare._forms import forms, standing_together
 from tacit.models.healthcare.detection import SensitiveNames
 from tacit.models.healthcare.expansion import SensitiveTerm
-from tacit.models.healthcare.judgement import MEASURE, NUMBERS, Judgement
+from tacit.models.healthcare.judgement import MEASURE, Judgement
 from tacit.models.healthcare.pools import Pools
-from tacit.models.healthcare.preparation import Preparation, prepared
+from tacit.models.healthcare.preparation import Preparation
 from tacit.models.healthcare.threshold import Scope
 from tacit.models.options import Options
 from tacit.models.plan import Problem, greedy
-from tacit.policies import Entry, Policy, PolicyKind, load
+from tacit.policies import Entry, Policy, PolicyKind
 from tacit.risk import Evidence, Risk
 from tacit.risk.groups import Together
 from tacit.risk.information import ConfidenceBound, Estimator
 from tacit.risk.readings import TermCounts
 from tacit.settings import GROUP_SIZE, GROUP_SUPPORT, MIN_SUPPORT
-from tacit.terms import Kind, Term
+from tacit.terms import Term
+from tacit.terms.keys import key
 from tacit.terms.variants import Names
 
 ESTIMATOR: Final = ConfidenceBound()
 """What counts show beyond chance, because among the contexts of g(t) they are small: docs/healthcare.md compares."""
 
 _SETS_REMEMBERED = 8  # of secrets: a document, its release, and the next documents of the same kind
-
-_Form = tuple[str, Kind, frozenset[str]]
-"""A term without its place: its key, its kind, and what else the document calls it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +55,27 @@ class HealthcareModel:
 
     Not covered:
         What points to a condition that the document never names: T, the names that it held, is all that the second step
-        protects. Numbers, dates, ages and codes are not looked at in the second step. Larger groups, and groups that
-        are spread over several contexts. What a reader knows and the corpus does not show. Negation: "no depression" is
-        hidden, too. Stop words, length, layout and style.
+        protects. In the second step: numbers, dates, ages, codes, words outside noun phrases, and what the policy calls
+        ordinary. Larger groups, and groups that are spread over several contexts. What a reader knows and the corpus
+        does not show. Negation: "no depression" is hidden, too. Stop words, length, layout and style.
+
+    Of 16 contexts, two have HIV, four flu and four just a virus, so tau = IC(flu) = 2 bits. A virus says less, 0.7
+    bits; sweat, which comes with HIV only, says almost all of its 3 bits:
+
+    >>> from tacit.corpus.memory import MemoryIndex
+    >>> from tacit.document import Span
+    >>> from tacit.knowledge import MemoryTaxonomy
+    >>> from tacit.models.healthcare import healthcare
+    >>> from tacit.policies import Entry
+    >>> from tacit.terms import Kind
+    >>> contexts = [["hiv", "sweat"]] * 2 + [["flu"]] * 4 + [["virus"]] * 4 + [["ankle"]] * 6
+    >>> index = MemoryIndex([contexts] * 4)
+    >>> kb = MemoryTaxonomy.from_parents({"hiv": ["virus"], "flu": ["virus"]})
+    >>> entry = Entry("virus", "HIV and flu", PolicyKind.CONFIDENTIALITY, "a law", "healthcare", names=("HIV", "flu"))
+    >>> model = healthcare(Policy("example", "", "", (entry,)), index, kb, contextualised=False)
+    >>> terms = [Term(Span(at, at + 1), Kind.CONCEPT, key) for at, key in enumerate(("hiv", "sweat", "ankle"))]
+    >>> [(d.action.value, d.concept and d.concept.label) for d in model.decide(Document("..."), terms)]
+    [('generalize', 'virus'), ('suppress', None), ('keep', None)]
 
     Attributes:
         policy: What is protected.
@@ -104,6 +119,7 @@ class HealthcareModel:
     sensitive: SensitiveNames = field(init=False, repr=False, compare=False)
     terms: Mapping[str, SensitiveTerm] = field(init=False, repr=False, compare=False)
     pools: Pools = field(init=False, repr=False, compare=False)
+    ordinary: frozenset[str] = field(init=False, repr=False, compare=False)
     _judgements: dict[frozenset[str], Judgement] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -122,6 +138,7 @@ class HealthcareModel:
         object.__setattr__(self, "terms", {term.key: term for term in self.preparation.terms})
         pools = Pools(self.preparation.terms, self.kb, contextualised=self.contextualised)
         object.__setattr__(self, "pools", pools)
+        object.__setattr__(self, "ordinary", frozenset(map(key, self.policy.ordinary)))
         object.__setattr__(self, "_judgements", {})
 
     @property
@@ -207,7 +224,7 @@ class HealthcareModel:
 
         Terms of the same form get the same decision, and so do the forms that a document declares to mean the same.
         """
-        first, numbers = _forms(terms)
+        first, numbers = forms(terms)
         names = [self._named_by(term) for term in first]
         judgement = self._judgement(self.held.union(*names))
         risks = judgement.risks(first, names)
@@ -218,7 +235,7 @@ class HealthcareModel:
                 for term, held, risk in zip(first, names, risks, strict=True)
             ],
             weights=[occurrences[i] for i in range(len(first))],
-            contexts=list(self._standing_together(document, terms, numbers)),
+            contexts=self._standing_together(document, terms, numbers, judgement),
             find=judgement.groups,
         )
         plan = greedy(problem)
@@ -233,14 +250,14 @@ class HealthcareModel:
 
     def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:
         """Whether no term names anything of the policy, and none discloses what the document holds."""
-        first, numbers = _forms(terms)
+        first, numbers = forms(terms)
         names = [self._named_by(term) for term in first]
         if any(names):
             return False
         judgement = self._judgement(self.held)
         if any(risk and risk.too_high for risk in judgement.risks(first, names)):
             return False
-        together = self._standing_together(document, terms, numbers)
+        together = self._standing_together(document, terms, numbers, judgement)
         return not any(judgement.groups(frozenset(first[i].lemma for i in members)) for members in together)
 
     @property
@@ -259,83 +276,13 @@ class HealthcareModel:
         return found
 
     def _standing_together(
-        self, document: Document, terms: Sequence[Term], numbers: Sequence[int]
-    ) -> Iterator[list[int]]:
-        """The forms that stand in each context of the document, and are judged at all."""
+        self, document: Document, terms: Sequence[Term], numbers: Sequence[int], judgement: Judgement
+    ) -> list[list[int]]:
+        """The forms that are judged together, for each context of the document."""
         if self.group_size == 1 or self.steps == 1:
-            return
-        spans = self.context.spans(document)
-        standing: list[dict[int, None]] = [{} for _ in spans]
-        starts = [span.start for span in spans]
-        for term, number in zip(terms, numbers, strict=True):
-            if term.kind not in NUMBERS:
-                standing[max(bisect_right(starts, term.span.start) - 1, 0)][number] = None
-        yield from (list(members) for members in standing if len(members) > 1)
-
-
-def healthcare(  # noqa: PLR0913  # as many as the model has parameters
-    policy: Policy | str | Path,
-    index: CorpusIndex,
-    kb: KnowledgeBase,
-    *,
-    contextualised: bool = True,
-    scope: Scope = Scope.POLICY,
-    steps: int = 2,
-    mode: Mode = Mode.GENERALIZE,
-    group_size: int = GROUP_SIZE,
-    context: Context = Context.SENTENCE,
-    unknown: Unknown = Unknown.HIDE,
-    folder: Path | None = None,
-) -> HealthcareModel:
-    """The model that protects what a policy keeps confidential.
-
-    Args:
-        policy: The policy, its name, or its file.
-        index: The corpus.
-        kb: The knowledge base.
-        contextualised: Whether a name is counted beside its generalization only (S4, section 3.5): crabs are a
-            disease where diseases are spoken of.
-        scope: Whose names set the threshold.
-        steps: 1 hides the names, 2 also the terms that are related to them.
-        mode: What happens to a term that is to be hidden.
-        group_size: Terms in a group that is looked at; 1 looks at single terms only.
-        context: What counts as standing together.
-        unknown: What happens, beside a hidden name, to a term with a word that the corpus does not know.
-        folder: Where what follows from the policy is kept (`default_folder`); it is not kept unless given.
-
-    Raises:
-        PolicyError: There is no such policy, or its file has a mistake.
-        ParameterError: A parameter is outside its domain, or the policy has nothing to keep confidential.
-
-    >>> from tacit.corpus.memory import MemoryIndex
-    """
-    loaded = policy if isinstance(policy, Policy) else load(policy)
-    return HealthcareModel(
-        loaded,
-        prepared(loaded, index=index, kb=kb, contextualised=contextualised, scope=scope, folder=folder),
-        index,
-        kb,
-        contextualised=contextualised,
-        scope=scope,
-        steps=steps,
-        mode=mode,
-        group_size=group_size,
-        context=context,
-        unknown=unknown,
-    )
-
-
-def _forms(terms: Iterable[Term]) -> tuple[list[Term], list[int]]:
-    """The first term of each form, and for each term the number of its form."""
-    numbers_of: dict[_Form, int] = {}
-    first: list[Term] = []
-    numbers = []
-    for term in terms:
-        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases), len(first))
-        if number == len(first):
-            first.append(term)
-        numbers.append(number)
-    return first, numbers
+            return []
+        judged = [(term, number) for term, number in zip(terms, numbers, strict=True) if judgement.is_judged(term)]
+        return standing_together(self.context.spans(document), judged)
 
 
 def _group_risk(members: Sequence[Term], together: Together) -> Risk:

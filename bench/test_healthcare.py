@@ -1,0 +1,102 @@
+"""The healthcare sanitizer on a note of 1,000 words, warm, and what it derives from a policy.
+
+make bench ARGS="-k healthcare"
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from tacit import pipeline
+from tacit.document import Document
+from tacit.models.healthcare import healthcare
+from tacit.models.healthcare.preparation import prepare
+from tacit.models.healthcare.threshold import Scope
+from tacit.pipeline import Knowledge, Sanitizer
+from tacit.policies import load
+
+POLICY = "us-medical-confidentiality"
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+@pytest.fixture(scope="module")
+def using() -> Knowledge:
+    """What tacit brings."""
+    return Knowledge.shipped()
+
+
+@pytest.fixture(scope="module")
+def sanitizer(using: Knowledge) -> Sanitizer:
+    """The sanitizer, as `--model healthcare` has it."""
+    return pipeline.healthcare_sanitizer(POLICY, using=using)
+
+
+@pytest.fixture(scope="module")
+def note() -> str:
+    """The discharge note and the referral letter again and again, cut after 1,000 words."""
+    text = "\n\n".join((EXAMPLES / name).read_text("utf-8") for name in ("discharge_note.txt", "referral_letter.txt"))
+    blocks: list[str] = []
+    length = 0
+    for copy in range(9):
+        for block in text.split("\n\n"):
+            blocks.append(f"Part {copy + 1}. {block}")  # no passage is seen twice
+            length += len(blocks[-1].split())
+            if length >= 1000:
+                return "\n\n".join(blocks)
+    raise AssertionError(length)
+
+
+@pytest.mark.benchmark(group="healthcare: note")
+def test_note(benchmark: BenchmarkFixture, sanitizer: Sanitizer, note: str) -> None:
+    """The whole way: terms, both steps, replacement, and the check of the release."""
+    benchmark.extra_info["words"] = len(note.split())
+    benchmark(lambda: sanitizer.sanitize(Document(note)))
+
+
+@pytest.mark.benchmark(group="healthcare: note")
+@pytest.mark.parametrize("remembered", [True, False], ids=["same names again", "other names than before"])
+def test_decide(benchmark: BenchmarkFixture, sanitizer: Sanitizer, note: str, *, remembered: bool) -> None:
+    """The decisions alone; the names that a document holds are worked out once for all documents with the same."""
+    document = Document(note)
+    terms = sanitizer.detector.detect(document)
+    model = sanitizer.model
+
+    def decide() -> None:
+        if not remembered:
+            model._judgements.clear()  # type: ignore[attr-defined]
+        model.decide(document, terms)
+
+    benchmark(decide)
+
+
+@pytest.mark.benchmark(group="healthcare: policy")
+def test_prepare(benchmark: BenchmarkFixture, using: Knowledge) -> None:
+    """Steps 0a and 0b, without what is kept."""
+    policy = load(POLICY)
+    benchmark.pedantic(
+        lambda: prepare(policy, index=using.index, kb=using.kb, contextualised=True, scope=Scope.POLICY), rounds=3
+    )
+
+
+@pytest.mark.benchmark(group="healthcare: policy")
+def test_read_what_is_kept(benchmark: BenchmarkFixture, using: Knowledge, tmp_path: Path) -> None:
+    """The same, when it has been done before."""
+    healthcare(POLICY, using.index, using.kb, folder=tmp_path)
+    benchmark(lambda: healthcare(POLICY, using.index, using.kb, folder=tmp_path))
+
+
+def test_a_note_takes_less_than_half_a_second(sanitizer: Sanitizer, note: str) -> None:
+    """S4 needed 16.7 minutes, for the search engine. On one core, as processor time: other programs do not count."""
+    sanitizer.sanitize(Document(note))
+    took = []
+    for copy in range(3):
+        document = Document(note.replace("Part", f"Copy {copy}, part"))
+        began = time.process_time()
+        sanitizer.sanitize(document)
+        took.append(time.process_time() - began)
+    print(f"\n{len(note.split())} words: {min(took):.2f} s")
+    assert min(took) < 0.5
