@@ -1,0 +1,18 @@
+"""The stages, wired for each privacy model: text, terms, risk, decisions, replacement, report."""
+
+from tacit.pipeline._knowledge import Knowledge, Lexicon
+from tacit.pipeline._sanitizer import Sanitizer
+from tacit.pipeline.c_sanitized import audit, sanitize, sanitizer
+from tacit.pipeline.healthcare import healthcare_sanitizer
+from tacit.pipeline.t_plausibility import plausible_sanitizer
+
+__all__ = [
+    "Knowledge",
+    "Lexicon",
+    "Sanitizer",
+    "audit",
+    "healthcare_sanitizer",
+    "plausible_sanitizer",
+    "sanitize",
+    "sanitizer",
+]
