@@ -29,10 +29,10 @@ demo: .venv/.tacit  ## sanitize an example record: before, after, and why
 	@$(BIN)/tacit explain '$(NOTE)' --protect '$(PROTECT)'
 	@printf '\nThe program is %s; try: %s --help\n' '$(BIN)/tacit' '$(BIN)/tacit'
 
-test: .venv/.dev  ## run the tests, the doctests and the README; ARGS="-k term" passes options on
+test: .venv/.spark  ## run the tests, the doctests and the README; ARGS="-k term" passes options on
 	@$(BIN)/python -m pytest --benchmark-skip $(ARGS)
 
-coverage: .venv/.dev  ## run the tests and list the lines and branches that none of them reaches
+coverage: .venv/.spark  ## run the tests and list the lines and branches that none of them reaches
 	@$(BIN)/python -m pytest --benchmark-skip --cov $(ARGS)
 
 lint: .venv/.dev  ## check style, types, import directions and spelling
@@ -46,7 +46,7 @@ format: .venv/.dev  ## repair what can be repaired: layout, sorted imports
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: .venv/.dev  ## measure speed
+bench: .venv/.compare  ## measure speed
 	@$(BIN)/python -m pytest bench --benchmark-only $(ARGS)
 
 docs: .venv/.dev  ## write what README and docs/cli.md show of the program
@@ -59,6 +59,8 @@ lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 ta
 	@$(LOCK) pyproject.toml --constraints requirements/build.txt --output-file requirements/runtime.txt
 	@$(LOCK) pyproject.toml --group dev --constraints requirements/runtime.txt --constraints requirements/build.txt \
 	  --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --group compare --constraints requirements/dev.txt --output-file requirements/compare.txt
+	@$(filter-out --no-build,$(LOCK)) --group spark --constraints requirements/dev.txt --output-file requirements/spark.txt
 	@$(LOCK) --group lock --output-file requirements/lock.txt
 
 clean:  ## remove .venv and everything that was built
@@ -87,6 +89,17 @@ clean:  ## remove .venv and everything that was built
 .venv/.dev: requirements/dev.txt .venv/.tacit
 	@echo 'Installing what the tests and checks need'
 	@$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+# The one package that comes as source only: it is built by the setuptools of the development lock.
+.venv/.spark: requirements/spark.txt .venv/.dev
+	@echo 'Installing Spark'
+	@$(INSTALL) --no-binary=pyspark --no-build-isolation -r requirements/spark.txt
+	@touch $@
+
+.venv/.compare: requirements/compare.txt .venv/.spark
+	@echo 'Installing what the benchmarks compare with and draw with'
+	@$(INSTALL) -r requirements/compare.txt
 	@touch $@
 
 .venv/.lock: requirements/lock.txt | .venv/.created

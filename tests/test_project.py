@@ -81,7 +81,9 @@ def test_locks_satisfy_pyproject() -> None:
         "runtime.txt": PYPROJECT["project"]["dependencies"],
         "build.txt": PYPROJECT["build-system"]["requires"],
         "dev.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"],
+        "compare.txt": PYPROJECT["dependency-groups"]["compare"],
         "lock.txt": PYPROJECT["dependency-groups"]["lock"],
+        "spark.txt": PYPROJECT["dependency-groups"]["spark"],
     }
     assert {lock.name for lock in LOCKS} == set(groups)
     for name, wanted in groups.items():
@@ -94,7 +96,13 @@ def test_locks_satisfy_pyproject() -> None:
 
 def test_development_lock_contains_the_others() -> None:
     """Tests run on the very versions that users get."""
-    development = read_pins(ROOT / "requirements" / "dev.txt")
+    development = read_pins(ROOT / "requirements" / "dev.txt") | read_pins(ROOT / "requirements" / "spark.txt")
+    extras = {
+        canonicalize_name(Requirement(one).name)
+        for extra in PYPROJECT["project"]["optional-dependencies"].values()
+        for one in extra
+    }
+    assert extras <= set(development)
     for name in ("runtime.txt", "build.txt"):
         pins = read_pins(ROOT / "requirements" / name)
         assert pins.items() <= development.items()
