@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tacit.cli import _options
-from tacit.errors import InputError
+from tacit.errors import InputError, ParameterError
 from tacit.formats import text
 
 if TYPE_CHECKING:
@@ -20,14 +20,24 @@ if TYPE_CHECKING:
     from tacit.pipeline import Knowledge
 
 
+MODELS = ("c-sanitized", "t-plausibility")
+
+
 def audit(
     original: Annotated[str, typer.Argument(metavar="ORIGINAL", help="The original text.")],
     released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released text.")],
-    protect: Annotated[list[str], typer.Option("--protect", metavar="NAME[=ALIAS|...]", help="What must stay secret.")],
+    protect: _options.Protect = None,
+    model: Annotated[
+        str, typer.Option("--model", metavar="|".join(MODELS), help="The privacy model whose promise is checked.")
+    ] = MODELS[0],
     alpha: Annotated[str, typer.Option("--alpha", help="The strictness promised.")] = _options.ALPHA_TEXT,
     group_size: _options.GroupSize = _options.GROUP_SIZE_NUMBER,
     context: _options.ContextName = "sentence",
     unknown: _options.UnknownName = "hide",
+    t: _options.T = None,
+    per: _options.Per = "document",
+    terms: _options.Terms = None,
+    detect: _options.Detect = None,
     report: Annotated[
         Path | None, typer.Option(help="The reviewer's report: its data and its text must be those audited.")
     ] = None,
@@ -39,34 +49,84 @@ def audit(
     Judges the released text alone, by code that shares nothing with the sanitizer's. It shows words of the release
     only.
     """
-    from tacit import pipeline
-
     before, after = text.read(original), text.read(released)
     knowledge = _options.using(corpus, language_model)
-    found = pipeline.audit(
-        before.text,
-        after.text,
-        protect,
-        alpha=_options.number(alpha),
-        group_size=group_size,
-        context=context,
-        unknown=unknown,
-        using=knowledge,
-    )
-    mismatches = _mismatches(report, after, knowledge) if report else []
     console = Console(highlight=False, soft_wrap=True)
-    if found.violations:
-        console.print(_table(after, found))
-    for gap in (*found.unchecked, *mismatches):
+    if model == "c-sanitized":
+        from tacit import pipeline
+
+        found = pipeline.audit(
+            before.text,
+            after.text,
+            protect or [],
+            alpha=_options.number(alpha),
+            group_size=group_size,
+            context=context,
+            unknown=unknown,
+            using=knowledge,
+        )
+        holds, summary = found.holds, _show(console, after, found)
+    elif model == "t-plausibility":
+        holds, summary = _recount(
+            console,
+            before,
+            after,
+            t=t,
+            per=per,
+            terms=terms,
+            kinds=detect or [],
+            protect=protect or [],
+            using=knowledge,
+        )
+    else:
+        raise ParameterError(f"expected the model {' or '.join(MODELS)}, found {model!r}", parameter="model")
+    for gap in (mismatches := _mismatches(report, after, knowledge) if report else []):
         console.print(f"Not checked: {gap}", markup=False)
-    holds = found.holds and not mismatches
-    console.print(
-        f"{'holds' if holds else 'DOES NOT HOLD'}: {found.terms} terms looked at, {found.hidden} content words hidden,"
-        f" {len(found.violations)} violations",
-        markup=False,
-    )
+    holds = holds and not mismatches
+    console.print(f"{'holds' if holds else 'DOES NOT HOLD'}: {summary}", markup=False)
     if not holds:
         raise typer.Exit(1)
+
+
+def _show(console: Console, released: Document, found: Audit) -> str:
+    """Prints what breaks the promise, and says in a line what was looked at."""
+    if found.violations:
+        console.print(_table(released, found))
+    for gap in found.unchecked:
+        console.print(f"Not checked: {gap}", markup=False)
+    return f"{found.terms} terms looked at, {found.hidden} content words hidden, {len(found.violations)} violations"
+
+
+def _recount(
+    console: Console,
+    original: Document,
+    released: Document,
+    *,
+    t: int | None,
+    per: str,
+    terms: Path | None,
+    kinds: list[str],
+    protect: list[str],
+    using: Knowledge,
+) -> tuple[bool, str]:
+    """Counts how many texts the release may stand for; prints where they are too few."""
+    from tacit import pipeline
+
+    if t is None:
+        raise ParameterError("expected --t with --model t-plausibility, found none", parameter="t")
+    lines = text.read(str(terms)).text.splitlines() if terms else []
+    made_by = pipeline.plausible_sanitizer(t, terms=lines, kinds=kinds, protect=protect, per=per, using=using)
+    found = pipeline.audit_plausible(made_by, original.text, released.text)
+    for one in found.segments:
+        if not one.holds:
+            where = f"[{one.segment.start}, {one.segment.end})"
+            console.print(f"{one.texts:,} texts of {t:,} promised in the {per} {where} of the original", markup=False)
+    for place in found.changed:
+        console.print(f"Not checked: the original was changed at {place:,}, where no sensitive term is", markup=False)
+    least = min((one.texts for one in found.segments), default=None)
+    if least is None:
+        return found.holds, "the original has no sensitive term"
+    return found.holds, f"at least {least:,} texts in each {per} with sensitive terms ({len(found.segments):,})"
 
 
 def _mismatches(report: Path, released: Document, knowledge: Knowledge) -> list[str]:

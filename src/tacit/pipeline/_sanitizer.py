@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 
 from tacit.document import Document, Span
 from tacit.models import Action, Decision, PrivacyModel
-from tacit.models.t_plausibility import TPlausible, recount
+from tacit.models.t_plausibility import Recount, TPlausible, recount
 from tacit.models.utility import utility_kept
 from tacit.replacement import Replacement, apply
 from tacit.report import Guarantee, Report, sha256
@@ -63,9 +63,12 @@ class Sanitizer:
         found = self.detector.detect_again(document, parsed, on_progress=on_progress)
         terms = self.select(document, found)
         release, replacements = apply(document, self.model.decide(document, terms))
+        details: dict[str, object] = {}
         if isinstance(self.model, TPlausible):
             released = {one.decision.term.span: _words(one) for one in replacements}
-            holds = all(one.holds for one in recount(self.model, document, terms, released))
+            counts = recount(self.model, document, terms, released)
+            holds = all(one.holds for one in counts)
+            details = {"segments": [_segment(one) for one in counts]}
             checked = "the base texts of every segment were counted again from the words released"
         else:
             release, replacements, holds = self._until_nothing_leaks(document, release, replacements, terms, parsed)
@@ -81,6 +84,7 @@ class Sanitizer:
             guarantee=Guarantee(claim=self.model.claim, holds=holds, checked=checked),
             fingerprints={**self.fingerprints, "released": sha256(release.text)},
             notes=tuple(self.model.notes),
+            details=details,
         )
 
     def _until_nothing_leaks(
@@ -104,6 +108,20 @@ class Sanitizer:
             release, replacements = apply(document, _hide(replacements, leaks))
             seen = self.detector.detect_again(release, parsed)
         return release, tuple(replacements), holds
+
+
+def _segment(one: Recount) -> dict[str, object]:
+    """How plausible a segment is, for the reviewer."""
+    return {
+        "start": one.segment.start,
+        "end": one.segment.end,
+        "t": one.t,
+        "texts": one.texts,
+        "entropy_bits": round(one.entropy_bits, 4),
+        "volumes": [
+            {"start": span.start, "end": span.end, "volume": volume} for span, volume in sorted(one.volumes.items())
+        ],
+    }
 
 
 def _words(one: Replacement) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tacit.document import Context, Document, Span
 from tacit.errors import ParameterError
+from tacit.evaluation.alignment import align
 from tacit.models import Action, CSanitized
-from tacit.models.t_plausibility import Objective, TPlausible
+from tacit.models.t_plausibility import Objective, Recount, SenseInContext, TPlausible, recount
 from tacit.pipeline._knowledge import Knowledge
 from tacit.pipeline._member import member
 from tacit.pipeline._sanitizer import Sanitizer
@@ -57,6 +58,7 @@ def plausible_sanitizer(
         objective=Objective.UNIFORM if uniform else Objective.FEWEST_TEXTS,
         balance=balance,
         per=member(Context, per, "per"),
+        sense=SenseInContext(using.kb, using.index),
     )
     return Sanitizer(
         model,
@@ -86,3 +88,47 @@ class SensitiveTerms:
             for term in terms
             if term.kind in self.kinds or term.span in hidden or not self.keys.isdisjoint((term.lemma, *term.aliases))
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlausibilityAudit:
+    """What an audit of a t-plausible release found.
+
+    Attributes:
+        segments: What the released words of each segment give.
+        changed: Where the original was changed although no sensitive term stands there, as offsets: what that does to
+            the count, nobody can say.
+    """
+
+    segments: tuple[Recount, ...]
+    changed: tuple[int, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every segment stands for as many texts as was promised, and nothing else was changed."""
+        return not self.changed and all(one.holds for one in self.segments)
+
+
+def audit_plausible(made_by: Sanitizer, original: str, released: str) -> PlausibilityAudit:
+    """How many texts a release may stand for, counted from the words that it shows.
+
+    Args:
+        made_by: The sanitizer that makes the same promise: `plausible_sanitizer`.
+        original: The original text.
+        released: The released text.
+
+    Raises:
+        ParameterError: The sanitizer promises something else.
+
+    >>> made_by = plausible_sanitizer(5, terms=["gonorrhea"])
+    >>> audit_plausible(made_by, "She has gonorrhea.", "She has a sexually transmitted disease.").holds
+    True
+    >>> audit_plausible(made_by, "She has gonorrhea.", "She has gonorrhoea.").holds
+    False
+    """
+    if not isinstance(made_by.model, TPlausible):
+        raise ParameterError(f"expected the model t-plausibility, found {made_by.model.name}", parameter="made_by")
+    document = Document(original)
+    terms = made_by.select(document, made_by.detector.detect(document))
+    aligned = align(document, Document(released), [term.span for term in terms])
+    return PlausibilityAudit(recount(made_by.model, document, terms, aligned.words), aligned.changed)

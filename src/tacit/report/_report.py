@@ -44,6 +44,7 @@ class Report:
         guarantee: What the release promises.
         fingerprints: What identifies the program, the corpus and the knowledge that were used, and the released text.
         notes: What the user should know, such as an entity that the corpus has never seen.
+        details: What else the model has to show a reviewer, as JSON values.
     """
 
     sanitized: str = field(repr=False)
@@ -54,3 +55,4 @@ class Report:
     guarantee: Guarantee
     fingerprints: Mapping[str, str]
     notes: tuple[str, ...] = field(default=(), repr=False)
+    details: Mapping[str, object] = field(default_factory=dict, repr=False)

@@ -44,6 +44,7 @@ def for_reviewer(report: Report, document: Document) -> dict[str, Any]:
         },
         "fingerprints": dict(report.fingerprints),
         "notes": list(report.notes),
+        **report.details,
     }
 
 

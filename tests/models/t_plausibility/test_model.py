@@ -295,16 +295,35 @@ def test_the_sense_can_come_from_the_context() -> None:
     )
     contexts = [["lobster", "water"]] * 90 + [["mite", "itch"], ["tick", "itch"]] * 45 + [["rain"]] * 900
     index = MemoryIndex([contexts])
-    document = Document("The crab lives in water. The itch came from a crab.")
-    terms = [find(document, "crab"), find(document, "crab", after=20)]
-    model = TPlausible(kb, 6, objective=Objective.UNIFORM, sense=SenseInContext(kb, index))
-    decisions = model.decide(document, terms)
-    assert [decision.concept.label for decision in decisions if decision.concept] == ["animal", "parasite"]
-    with pytest.raises(PlausibilityError, match="at most 2 texts"):
-        TPlausible(kb, 6).decide(document, terms)  # the usual sense, twice the same
+    model = TPlausible(kb, 2, objective=Objective.UNIFORM, sense=SenseInContext(kb, index))
+    for text, label in (
+        ("The crab lives in water.", "animal"),
+        ("The itch came from a crab.", "parasite"),
+        # One word, one sense in a document: both places speak for it, and both are released alike.
+        ("The itch came from a crab. It was a crab.", "parasite"),
+    ):
+        document = Document(text)
+        terms = [find(document, "crab"), *([find(document, "crab", after=30)] if len(text) > 30 else [])]
+        decisions = model.decide(document, terms)
+        assert [decision.concept.label for decision in decisions if decision.concept] == [label] * len(terms)
 
 
 @pytest.mark.parametrize("objective", Objective)
 def test_the_contract_of_privacy_models(objective: Objective) -> None:
     """The model passes the checks that every privacy model must pass."""
     for_privacy_model(TPlausible(FIGURE_2, 16, objective=objective), FIGURE_1, SENSITIVE, needs_original=True)
+
+
+def test_a_label_with_two_meanings_counts_as_the_narrower() -> None:
+    """The word "drug" names soft drugs and all drugs: a reader may think of the soft ones, and so does the plan."""
+    kb = MemoryTaxonomy.from_parents(
+        {"weed": ["soft"], "hash": ["soft"], "soft": ["all"], "hard": ["all"], "coke": ["hard"], "crack": ["hard"]},
+        labels={"soft": "drug", "all": "drug"},
+    )
+    document = Document("Uses weed.")
+    terms = [Term(Span(5, 9), Kind.CONCEPT, "weed")]
+    with pytest.raises(PlausibilityError, match="at most 2 texts"):
+        TPlausible(kb, 3).plans(document, terms)
+    [plan] = TPlausible(kb, 2).plans(document, terms)
+    [count] = recount(TPlausible(kb, 2), document, terms, {terms[0].span: "a drug"})
+    assert plan.texts == count.texts == 2

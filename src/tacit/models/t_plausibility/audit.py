@@ -9,6 +9,7 @@ from math import log2, prod
 from tacit.document import Document, Span
 from tacit.models.t_plausibility._model import TPlausible
 from tacit.models.t_plausibility.domain import ITSELF, Generalization, Word
+from tacit.models.t_plausibility.levels import all_senses
 from tacit.settings import MARKER
 from tacit.terms import Term
 from tacit.terms.keys import key
@@ -89,6 +90,6 @@ def _readings(model: TPlausible, word: Word, words: str) -> Iterator[Generalizat
     if words == base.key or (base.listed and words in model.kb.synonyms(base.concept)):
         yield ITSELF
     above = {*model.kb.generalizations(base.concept), *(() if base.listed else (base.concept,))}
-    for concept in model.kb.senses(words):
+    for concept in all_senses(model.kb, words):
         if concept in above:
             yield model.domains.generalization(base, concept)

@@ -6,7 +6,7 @@ volume is their number, and their entropy is log2 of the volume when all are equ
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
@@ -15,7 +15,7 @@ from math import log2
 from tacit.corpus import Clause, CorpusIndex
 from tacit.knowledge import Concept
 from tacit.models.options import HEAD_NOUN, generalizations
-from tacit.models.t_plausibility.levels import Hierarchy, levels_of
+from tacit.models.t_plausibility.levels import Hierarchy, all_senses, levels_of
 from tacit.models.t_plausibility.likelihood import CorpusLikelihood
 from tacit.terms import Term
 from tacit.terms.keys import key
@@ -154,14 +154,24 @@ class Domains:
         return self._levels.level(base.concept) + (not base.listed)
 
     def _word(self, base: Base, head: Concept | None) -> Word:
-        steps = [self.generalization(base, one) for one in self.kb.generalizations(base.concept)]
+        above = self.kb.generalizations(base.concept)
+        steps = [self._as_read(base, one, {*above, base.concept}) for one in above]
         if head:  # the phrase's own word for the concept, which may have another label
-            steps.insert(0, replace(self.generalization(base, base.concept), concept=head))
+            steps.insert(0, replace(self._as_read(base, base.concept, {*above, base.concept}), concept=head))
         # A wider concept may share its name with a sense of the word: that would hide nothing.
         names = {base.key}.union(*map(self.kb.synonyms, self.kb.senses(base.key)))
         steps = [ITSELF, *(one for one in steps if one.concept and key(one.concept.label) not in names)]
         distinct = {one.entropy_bits: one for one in reversed(steps)}  # of equals the first, the most specific
         return Word(base, self.level(base), tuple(distinct[bits] for bits in sorted(distinct)))
+
+    def _as_read(self, base: Base, concept: Concept, above: Collection[Concept]) -> Generalization:
+        """What it gives to release a word as a concept whose label may name several that are above the word.
+
+        A reader may take the label for any of them: what counts is the one that leaves the least.
+        """
+        read = [one for one in all_senses(self.kb, key(concept.label)) if one in above]
+        least = min((self.generalization(base, one) for one in (concept, *read)), key=lambda one: one.entropy_bits)
+        return replace(least, concept=concept)
 
     def _volume(self, concept: Concept, level: int) -> int:
         if self.base_values is BaseValues.WORDS:

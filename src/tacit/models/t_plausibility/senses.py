@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tacit.corpus import CorpusIndex
 from tacit.document import Context, Document
@@ -26,6 +27,8 @@ def usual_sense(document: Document, term: Term, key: str) -> None:
 class SenseInContext:
     """Chooses the sense that the words around a term speak for, by their counts in a corpus.
 
+    A word has one sense in a document: the words around all its occurrences are looked at together.
+
     Attributes:
         kb: The knowledge base that has the senses.
         index: The corpus.
@@ -38,8 +41,14 @@ class SenseInContext:
 
     def __call__(self, document: Document, term: Term, key: str) -> Concept | None:
         """The sense of the key in the place of the term."""
-        around = next((span for span in self.context.spans(document) if span.contains(term.span)), term.span)
-        keys = [word.key for word in words(document[around]) if not word.stop]
+        named = set(key.split())
+        around = [word for said in _contexts(document, self.context) if named.issubset(said) for word in said]
         proper = True if term.kind in _PROPER else None
-        choice = choose_sense(self.kb, key, keys, self.index, proper=proper)
+        choice = choose_sense(self.kb, key, list(dict.fromkeys(around)), self.index, proper=proper)
         return choice.concept if choice else None
+
+
+@lru_cache(maxsize=1)  # all terms of a document are asked about before the next one comes
+def _contexts(document: Document, context: Context) -> tuple[tuple[str, ...], ...]:
+    """The keys of the content words of each context."""
+    return tuple(tuple(word.key for word in words(document[span]) if not word.stop) for span in context.spans(document))
