@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.corpus.texts import index_of, random_texts
 
+from tacit.checks.corpus_index import for_corpus_index
 from tacit.corpus import EmbeddedIndex, Level, info
 from tacit.corpus._sections import SectionWriter
 from tacit.errors import CorpusFormatError
@@ -44,6 +45,11 @@ def test_counts_by_hand(index: EmbeddedIndex) -> None:
     assert index.count([frozenset({"liberty"}), frozenset({"thief"})], level=Level.DOCUMENT) == 0
     assert index.count([infection], level=Level.DOCUMENT) == 2
     assert index.document_starts().tolist() == [0, 3]
+
+
+def test_it_keeps_the_contract(index: EmbeddedIndex) -> None:
+    """What every corpus index keeps to."""
+    for_corpus_index(index, ["opportunistic infection", "infection", "aids", "people", "statue of liberty"])
 
 
 def test_known_keys(index: EmbeddedIndex) -> None:
@@ -189,6 +195,28 @@ def test_headers_that_make_no_sense_are_refused(tmp_path: Path, header: dict[str
         file.header = header
     with pytest.raises(CorpusFormatError):
         EmbeddedIndex.open(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("offsets", "ends", "reason"),
+    [
+        (b"1234", b"12345678", "no list of numbers"),
+        (bytes(16), bytes(8), "not as many"),
+        (struct.pack("<Q", 99), struct.pack("<Q", 1), "lies outside"),
+    ],
+)
+def test_vocabularies_that_make_no_sense_are_refused(tmp_path: Path, offsets: bytes, ends: bytes, reason: str) -> None:
+    """When it is opened, or when the block is read."""
+    with SectionWriter(tmp_path / "index.tacit") as file:
+        for name, data in (("terms", b""), ("block offsets", offsets), ("first keys", b"a"), ("first key ends", ends)):
+            file.add(name, data)
+        file.header = {"contexts": 1, "documents": 1}
+
+    def ask() -> int:
+        return EmbeddedIndex.open(tmp_path).count([frozenset({"b"})])
+
+    with pytest.raises(CorpusFormatError, match=reason):
+        ask()
 
 
 def test_missing_sections_are_refused(tmp_path: Path) -> None:

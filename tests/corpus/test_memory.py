@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 
+from tacit.checks.corpus_index import for_corpus_index
 from tacit.corpus import ContextKind, Level, MemoryIndex
 
 INDEX = MemoryIndex.from_texts(["HIV causes AIDS.\nA virus.", "", "AIDS and a virus.\nBlood of a virus"])
@@ -19,6 +20,11 @@ def test_counts_by_hand() -> None:
     assert INDEX.count([HIV | BLOOD, VIRUS]) == 1
     assert INDEX.count([frozenset()]) == 0
     assert INDEX.count([frozenset({"unheard of"}), HIV]) == 0
+
+
+def test_it_keeps_the_contract() -> None:
+    """What every corpus index keeps to."""
+    for_corpus_index(INDEX, ["hiv", "aids", "virus", "blood of a virus"])
 
 
 def test_count_each_is_count_one_by_one() -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.corpus.texts import EVERYTHING, index_of, random_texts, write_lines
 
 from tacit.corpus import BuildSettings, ContextKind, EmbeddedIndex, build, merge
+from tacit.corpus._sections import SectionWriter
 from tacit.errors import CorpusError, CorpusFormatError
 
 
@@ -51,6 +52,24 @@ def test_provenance_names_all_sources_and_licences(tmp_path: Path) -> None:
     assert [source["name"] for source in merged.provenance["sources"]] == ["a.jsonl", "b.jsonl", "c.jsonl"]
     assert merged.provenance["attribution"] == "CC BY-SA\nMIT"
     assert merged.provenance["command"] == "tacit corpus merge a b c"
+
+
+def test_more_contexts_than_an_index_holds_are_refused(tmp_path: Path) -> None:
+    """Contexts have numbers of 32 bits."""
+    huge = tmp_path / "huge.tacit"
+    with SectionWriter(huge) as file:
+        for name in ("terms", "block offsets", "first keys", "first key ends", "documents"):
+            file.add(name, b"")
+        file.header = {"contexts": 1 << 31, "documents": 1, "context": "paragraph"}
+    with pytest.raises(CorpusError, match="these have 4,294,967,296 together"):
+        merge([huge, huge], tmp_path / "merged")
+
+
+def test_errors_of_the_disk_are_told(tmp_path: Path) -> None:
+    """A directory that cannot be made is an error of ours."""
+    one = index_of(tmp_path / "a", ["a cat"])
+    with pytest.raises(CorpusError, match="cannot write the index"):
+        merge([one.path, one.path], one.path / "merged")
 
 
 def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:

@@ -148,11 +148,13 @@ class SectionFile:
 
     def _read_sections(self) -> dict[str, _Section]:
         sections: dict[str, _Section] = {}
-        for name, place in (self.header.get("sections") or {}).items():
-            offset, length, checksum = place
-            if not 0 <= offset <= offset + length <= len(self._map):
-                raise self.broken(f"its section {name!r} lies outside of it")
-            sections[name] = (offset, length, checksum)
+        try:
+            for name, (offset, length, checksum) in self.header.get("sections", {}).items():
+                if not 0 <= offset <= offset + length <= len(self._map):
+                    raise self.broken(f"its section {name!r} lies outside of it")
+                sections[name] = (offset, length, checksum)
+        except (AttributeError, TypeError, ValueError):
+            raise self.broken("its table of sections makes no sense") from None
         return sections
 
     def broken(self, reason: str) -> CorpusFormatError:

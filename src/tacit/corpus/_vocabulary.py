@@ -138,7 +138,7 @@ class Block:
         keys: The keys, ascending by their bytes.
     """
 
-    __slots__ = ("_behind", "_body", "_numbers", "_short_at", "keys")
+    __slots__ = ("_behind", "_body", "_numbers", "_numbers_at", "_short_at", "keys")
 
     def __init__(self, body: bytes, behind: int) -> None:
         """Reads the keys of a body; its long postings lie at ``behind``."""
@@ -155,7 +155,7 @@ class Block:
         self.keys = keys
         self._body = body
         self._behind = behind
-        self._short_at = at  # where the numbers are, until they are read
+        self._numbers_at = self._short_at = at
         self._numbers: list[int] = []
 
     def entry(self, place: int) -> Entry:
@@ -164,7 +164,8 @@ class Block:
         The numbers are read when they are first asked for, because most keys that are looked up are unknown.
         """
         if not self._numbers:
-            self._numbers, self._short_at = _read_varints(self._body, self._short_at, 2 * len(self.keys))
+            numbers, self._short_at = _read_varints(self._body, self._numbers_at, 2 * len(self.keys))
+            self._numbers = numbers  # last, so that no thread takes the block for read before it is
         lengths = self._numbers[1 : 2 * place : 2]
         count, length = self._numbers[2 * place : 2 * place + 2]
         if length < _LONG_POSTING_BYTES:

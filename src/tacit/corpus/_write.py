@@ -23,7 +23,7 @@ from tacit.settings import VERSION
 PROVENANCE_NAME: Final = "provenance.json"
 """What the header says, for people to read, beside the index."""
 
-_TERM_BYTES = 6  # what a term takes besides its key and its posting
+_TERM_BYTES = 8  # what a term takes besides its key and its posting: lengths, count, its part of the block's overhead
 
 
 def write_index(
