@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -11,16 +13,41 @@ DOCS = ROOT / "docs"
 
 
 def fill(page: Path, blocks: Mapping[str, str]) -> None:
-    """Puts each block between the comments of its name; a page without them is an error, not a silent loss."""
+    """Puts each block between the comments of its name, with the date and the commit that it was measured at.
+
+    A page without the comments is an error, not a silent loss.
+    """
     text = page.read_text("utf-8")
     for name, block in blocks.items():
-        begin, end = f"<!-- measured: {name} -->", "<!-- end -->"
-        found = re.search(f"{re.escape(begin)}.*?{re.escape(end)}", text, re.DOTALL)
+        found = _find(text, name)
         if not found:
-            raise SystemExit(f"{page.name} has no place for {name!r}: add {begin} and {end}")
-        new = f"{begin}\n\n{block.strip()}\n\n{end}"
+            raise SystemExit(f"{page.name} has no place for {name!r}: add <!-- measured: {name} --> and <!-- end -->")
+        new = f"<!-- measured: {name}; {stamp()} -->\n\n{block.strip()}\n\n<!-- end -->"
         text = text[: found.start()] + new + text[found.end() :]
     page.write_text(text, "utf-8")
+
+
+def measured(page: Path, name: str) -> tuple[str, str]:
+    """A block that a script has written into a page, and the date and the commit that it was measured at."""
+    found = _find(page.read_text("utf-8"), name) if page.exists() else None
+    return (found["block"].strip(), found["stamp"] or "") if found else ("", "")
+
+
+def stamp() -> str:
+    """The date, and the commit; with a plus sign if something was changed since."""
+    described = subprocess.run(
+        ["git", "describe", "--always", "--dirty=+", "--exclude=*"],  # noqa: S607  # whichever git there is
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return f"{datetime.now(UTC):%Y-%m-%d}, {described.stdout.strip() or 'no commit'}"
+
+
+def _find(text: str, name: str) -> re.Match[str] | None:
+    begin = rf"<!-- measured: {re.escape(name)}(?:; (?P<stamp>[^>]*?))? -->"
+    return re.search(rf"{begin}(?P<block>.*?)<!-- end -->", text, re.DOTALL)
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
