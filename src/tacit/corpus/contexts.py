@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from typing import Final
 
+from tacit.document import SENTENCE_END
 from tacit.errors import ParameterError
 from tacit.terms.keys import WORD
-
-# A sentence ends at . ! ? (and closing quotes or brackets), white space, and something that may begin the next. The dot
-# of an initial or a title does not end it: "J. Smith", "Dr. Smith".
-_SENTENCE_END = re.compile(
-    r"(?<=[.!?])(?<!\b[A-Z]\.)(?<!\b(?:Dr|Mr|Ms|St|vs)\.)(?<!\b(?:Mrs|etc)\.)(?<!\bProf\.)"
-    r"[\"'”’)\]]*\s+(?=[\"'“‘(\[]*[^\Wa-z])"
-)
 
 
 class Unit(Enum):
@@ -88,7 +81,7 @@ class ContextKind:
         paragraphs = [line for line in text.splitlines() if line.strip()]
         if self.unit is Unit.PARAGRAPH:
             return paragraphs
-        return [sentence for paragraph in paragraphs for sentence in _SENTENCE_END.split(paragraph) if sentence.strip()]
+        return [sentence for paragraph in paragraphs for sentence in SENTENCE_END.split(paragraph) if sentence.strip()]
 
 
 PARAGRAPH: Final = ContextKind(Unit.PARAGRAPH)
