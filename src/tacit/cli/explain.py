@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -19,8 +22,17 @@ if TYPE_CHECKING:
     from tacit.document import Document
     from tacit.replacement import Replacement
     from tacit.report import Report
+    from tacit.risk import Risk
 
 _STYLES = {"keep": "", "generalize": "black on bright_yellow", "suppress": "white on red"}
+_PICTURES = {
+    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"},
+    **dict.fromkeys(
+        (*range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0xFFFD
+    ),
+}
+"""What controls of the terminal and of the direction of writing are shown as."""
+_TABLE_WIDTH = 100  # columns: below, the table would cut its words
 
 
 def explain(
@@ -81,58 +93,109 @@ def explain(
     with progress_bar(Path(source).name) as show:
         report = one.sanitize(document, on_progress=show)
     console = Console(record=svg is not None, highlight=False, width=110 if svg else None)
+    shown = _distinct(report, every=every)
+    before, after = _texts(document, report, width=console.width)
     console.rule("before")
-    console.print(_before(document, report), end="\n\n")
+    console.print(before, end="\n\n")
     console.rule("after")
-    console.print(_after(report), end="\n\n")
+    console.print(after, end="\n\n")
     console.rule("why")
-    console.print(_table(document, report, every=every))
+    console.print(_why(document, shown, width=console.width))
     console.print(_summary(report))
     if svg:
         text.write(svg, console.export_svg(title=f"tacit explain {Path(source).name}"))
 
 
-def _before(document: Document, report: Report) -> Text:
-    shown = Text(document.text)
+def _texts(document: Document, report: Report, *, width: int) -> tuple[Text, Text]:
+    """Both texts with what was changed marked; lines that are longer than the terminal is wide flow."""
+    before, after = document.text, report.sanitized
+    if max(map(len, before.splitlines()), default=0) > width:
+        before, after = _flowing(before, after, report.replacements)
+    shown = Text(_visible(before)), Text(_visible(after))
     for one in report.replacements:
-        span, style = one.decision.term.span, _STYLES[one.decision.action.value]
-        if style:
-            shown.stylize(style, span.start, span.end)
+        if style := _STYLES[one.decision.action.value]:
+            span = one.decision.term.span
+            shown[0].stylize(style, span.start, span.end)
+            shown[1].stylize(style, one.target.start, one.target.end)
     return shown
 
 
-def _after(report: Report) -> Text:
-    shown = Text(report.sanitized)
-    for one in report.replacements:
-        style = _STYLES[one.decision.action.value]
-        if style and one.target:
-            shown.stylize(style, one.target.start, one.target.end)
-    return shown
+def _visible(text: str) -> str:
+    r"""The text with a visible character for each that would act on the terminal, so that all offsets stay.
+
+    >>> _visible("a\x1b[2Jb\r\nc")
+    'a␛[2Jb \nc'
+    """
+    return text.replace("\r\n", " \n").replace("\r", "\n").translate(_PICTURES)
 
 
-def _table(document: Document, report: Report, *, every: bool) -> Table:
+def _flowing(before: str, after: str, replacements: Sequence[Replacement]) -> tuple[str, str]:
+    """Both texts with blanks for the line ends that only break lines: a terminal breaks them elsewhere."""
+    from tacit.report.html.line_ends import soft_line_ends
+
+    texts = list(before), list(after)
+    starts = [one.source.start for one in replacements]
+    for end in soft_line_ends(before):
+        texts[0][end.start : end.end] = " " * len(end)
+        at = bisect_right(starts, end.start) - 1  # the last replacement that begins before it
+        if at >= 0 and replacements[at].source.end > end.start and replacements[at].decision.action.value != "keep":
+            continue
+        moved = replacements[at].target.end - replacements[at].source.end if at >= 0 else 0
+        texts[1][end.start + moved : end.end + moved] = " " * len(end)
+    return "".join(texts[0]), "".join(texts[1])
+
+
+def _why(document: Document, shown: Sequence[Replacement], *, width: int) -> RenderableType:
+    """The reasons in a table, or below each other on a narrow terminal and when nothing was counted."""
+    if not shown:
+        return Text("Nothing was changed.")
+    risks = [(one, risk) for one in shown if (risk := one.decision.because)]
+    if width >= _TABLE_WIDTH and len(risks) == len(shown):
+        return _table(document, risks)
+    return _entries(document, shown)
+
+
+def _table(document: Document, shown: Sequence[tuple[Replacement, Risk]]) -> Table:
     table = Table(show_edge=False, header_style="bold", pad_edge=False)
     for column in ("term", "discloses", "evidence"):
         table.add_column(column)
     for column in ("bits", "threshold", "together", "term's", "secret's"):
         table.add_column(column, justify="right")
     table.add_column("becomes")
-    for one in _distinct(report, every=every):
-        risk, style = one.decision.because, _STYLES[one.decision.action.value]
-        if risk is None:
-            continue
-        limit = f"{risk.threshold_bits:.1f}" if math.isfinite(risk.threshold_bits) else "-"
-        counts = risk.counts
-        table.add_row(
-            Text(" ".join(document[one.decision.term.span].split()), style=style),
-            risk.about,
-            risk.evidence.value,
-            "?" if risk.evidence.value == "unknown" else f"{risk.bits:.1f}",
-            limit,
-            *(f"{number:,}" for number in (counts.joint, counts.terms, counts.entity)),
-            Text(one.text) if style else Text("kept", style="dim"),
-        )
+    for one, risk in shown:
+        counts = (f"{number:,}" for number in (risk.counts.joint, risk.counts.terms, risk.counts.entity))
+        bits = "?" if risk.evidence.value == "unknown" else f"{risk.bits:.1f}"
+        term, becomes = _change(document, one)
+        table.add_row(term, Text(risk.about), risk.evidence.value, bits, _limit(risk), *counts, becomes)
     return table
+
+
+def _entries(document: Document, shown: Sequence[Replacement]) -> Group:
+    """What the table says, in two lines for each term: nine columns need a wide terminal."""
+    parts: list[RenderableType] = []
+    for one in shown:
+        term, becomes = _change(document, one)
+        parts.append(Text.assemble(term, (" → ", "dim"), becomes))
+        risk = one.decision.because
+        if risk is None:  # a model that judges texts, not terms
+            continue
+        why = f"{risk.about}: {risk.bits:.1f} bits, threshold {_limit(risk)}; {risk.evidence.value}"
+        if risk.evidence.value == "unknown":
+            why = f"{risk.about}: the corpus does not know it"
+        elif risk.evidence.value != "named":
+            why += f", {risk.counts.joint:,} of {risk.counts.terms:,} contexts"
+        parts.append(Padding(Text(why), (0, 0, 0, 2), expand=False))
+    return Group(*parts)
+
+
+def _change(document: Document, one: Replacement) -> tuple[Text, Text]:
+    style = _STYLES[one.decision.action.value]
+    term = Text(_visible(" ".join(document[one.decision.term.span].split())), style=style)
+    return term, Text(_visible(one.text)) if style else Text("kept", style="dim")
+
+
+def _limit(risk: Risk) -> str:
+    return f"{risk.threshold_bits:.1f}" if math.isfinite(risk.threshold_bits) else "-"
 
 
 def _distinct(report: Report, *, every: bool) -> list[Replacement]:

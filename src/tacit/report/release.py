@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tacit.report._report import Report
-from tacit.report.for_reviewer import SCHEMA
+from tacit.report.reviewer import SCHEMA
 
 AUDIENCE = "For release: it holds no word of the original text, and does not say what is protected."
 

@@ -1,0 +1,133 @@
+"""``tacit explain`` on terminals of any width, and on texts that terminals trip over."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from rich.console import Console
+from rich.text import Text
+from tests.report.samples import CHANGES, Change, report_on
+from tests.strategies import texts
+
+from tacit import cli
+from tacit.cli import explain
+from tacit.document import Document
+from tacit.risk import Evidence
+
+BROKEN = ("The patient has HIV and he takes zidovudine at night " * 8).strip()
+
+
+def marked(text: Text) -> list[str]:
+    """The stretches of a text that are marked."""
+    return [text.plain[span.start : span.end] for span in text.spans]
+
+
+def shown(document: Document, changes: dict[str, Change], *, width: int) -> tuple[Text, Text]:
+    """Both texts as a terminal of this width gets them."""
+    return explain._texts(document, report_on(document, changes), width=width)
+
+
+def wrap(text: str, width: int, end: str) -> str:
+    """The text in lines of at most so many characters."""
+    lines = [""]
+    for word in text.split():
+        if len(lines[-1]) + 1 + len(word) > width:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return end.join(lines)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_lines_that_are_too_long_flow(end: str) -> None:
+    """A text in lines of 90 characters is no staircase on a terminal of 60, and the marks stand where they should."""
+    document = Document(wrap(BROKEN, 90, end) + f"{end}{end}Next.")
+    before, after = shown(document, CHANGES, width=60)
+    assert before.plain.split() == document.text.split()
+    assert [len(line) > 90 for line in before.plain.split("\n")] == [True, False, False]
+    assert after.plain.count("\n") == before.plain.count("\n")
+    assert marked(before) == ["HIV", "zidovudine"] * 8
+    assert marked(after) == ["[redacted]", "a drug"] * 8
+
+
+def test_lines_that_fit_stay_as_they_are() -> None:
+    """On a wide terminal nothing flows."""
+    document = Document(wrap(BROKEN, 90, "\n"))
+    before, _ = shown(document, CHANGES, width=100)
+    assert before.plain == document.text
+
+
+@given(texts())
+def test_marks_stand_on_their_terms(text: str) -> None:
+    """Whatever the text holds: controls that a terminal library drops would shift all marks behind them."""
+    document = Document(text)
+    report = report_on(document)
+    before, after = explain._texts(document, report, width=20)
+    changed = [one for one in report.replacements if one.decision.action.value != "keep"]
+    assert marked(before) == [document[one.decision.term.span] for one in changed]
+    assert len(before.plain) == len(text)
+    assert len(after.plain) == len(report.sanitized)
+
+
+def test_text_cannot_steer_the_terminal() -> None:
+    """A document that clears the screen or turns the writing round is shown, not obeyed."""
+    document = Document("\x1b[2JHIV\x07 \u202eVIH \x9b31m", id="x")
+    report = report_on(document)
+    out = io.StringIO()
+    for text in explain._texts(document, report, width=80):
+        Console(file=out, width=80).print(text)
+    assert not set("\x1b\x07\u202e\x9b") & set(out.getvalue())
+    assert "␛[2J" in out.getvalue()
+
+
+def test_narrow_terminals_get_entries_instead_of_columns() -> None:
+    """Below 100 columns no word is cut: the term, what it becomes, and why below."""
+    document = Document("The patient has HIV and takes zidovudine.")
+    report = report_on(document)
+    hidden, generalized = explain._distinct(report, every=False)
+    risk = generalized.decision.because
+    assert risk is not None
+    others = [
+        replace(generalized, decision=replace(generalized.decision, because=because))
+        for because in (replace(risk, evidence=Evidence.UNKNOWN), None)
+    ]
+    out = io.StringIO()
+    Console(file=out, width=50).print(explain._why(document, [hidden, generalized, *others], width=50))
+    assert [line.rstrip() for line in out.getvalue().splitlines()] == [
+        "HIV → [redacted]",
+        "  HIV: 10.0 bits, threshold 5.0; named",
+        "zidovudine → a drug",
+        "  HIV: 6.0 bits, threshold 5.0; phrase, 30 of 40",
+        "  contexts",
+        "zidovudine → a drug",
+        "  HIV: the corpus does not know it",
+        "zidovudine → a drug",
+    ]
+
+
+def test_a_text_without_changes_says_so() -> None:
+    """An empty table would leave the reader wondering."""
+    assert str(explain._why(Document("Fine."), [], width=120)) == "Nothing was changed."
+
+
+@pytest.mark.parametrize(("width", "table"), [(40, False), (99, False), (100, True), (160, True)])
+def test_nothing_is_wider_than_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], width: int, table: bool  # noqa: FBT001
+) -> None:  # fmt: skip
+    """At any width; the table comes when its columns fit."""
+    note = tmp_path / "note.txt"
+    note.write_text("Kaposi's sarcoma and HIV in a patient with an ankle fracture.\n")
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setattr(sys, "argv", ["tacit", "explain", str(note), "--protect", "HIV"])
+    with pytest.raises(SystemExit) as stop:
+        cli.main()
+    assert not stop.value.code
+    lines = capfd.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= width
+    assert any("━" in line for line in lines) == table
+    assert any(re.match("HIV +[→│]", line) for line in lines)

@@ -1,0 +1,223 @@
+"""The report in a real browser: it can be read and used at any width, in light and dark, with and without a mouse."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.report.samples import NOTE, Change, decide, long_changes, long_document, report_on
+
+from tacit.document import Document
+from tacit.report.html import Ranking, release_page, reviewer_page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+WIDTHS = [390, 1280]
+WIDE = {"width": 1280, "height": 900}
+
+# The least contrast of all text that is shown, as WCAG 2 computes it, and where; large text counts by 4.5 / 3.
+CONTRAST = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b, a / 255];
+  };
+  const over = (top, under) => [0, 1, 2].map((i) => top[i] * top[3] + under[i] * (1 - top[3])).concat(1);
+  const back = (element) => element
+    ? over(rgba(getComputedStyle(element).backgroundColor), back(element.parentElement)) : [255, 255, 255, 1];
+  const light = (color) => color.slice(0, 3).map((c) => c / 255)
+    .map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  let worst = [21, ""];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const element = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || element.closest("script, [hidden]")) continue;
+    if (!element.getClientRects().length) continue;
+    const style = getComputedStyle(element);
+    const under = back(element);
+    const ink = over(rgba(element instanceof SVGElement ? style.fill : style.color), under);
+    const [high, low] = [light(ink), light(under)].sort((a, b) => b - a);
+    const large = parseFloat(style.fontSize) >= 24 ? 1.5 : 1;
+    const ratio = large * (high + 0.05) / (low + 0.05);
+    if (ratio < worst[0]) worst = [ratio, element.className + " " + element.tagName];
+  }
+  return worst;
+}"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium, or another that is there."""
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if CHROMIUM is None:
+        pytest.skip("no chromium on this machine: apt-get install --no-install-recommends chromium")
+    with api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+def full_page() -> str:
+    """A reviewer's page with all its parts."""
+    document = Document(NOTE * 3 + "x" * 300 + "\tHIV", id="note.txt")
+    report = report_on(document)
+    after = decide(Document(report.sanitized), {"drug": Change("x", 4.0)})
+    names = [f"disease {number}" for number in range(12)]
+    before = (("HIV", 0.8), *((name, 0.01) for name in names))
+    ranking = Ranking(before, (("HIV", 0.01), *((name, 0.08) for name in names)), "HIV")
+    return reviewer_page(report, document, ranking=ranking, after=after, redacted_kept=0.5)
+
+
+def visit(browser: Browser, tmp_path: Path, content: str, **options: Any) -> tuple[Page, list[str]]:
+    """The page as it opens from a file, and all that it says or asks for beside itself."""
+    path = tmp_path / "report.html"
+    path.write_text(content, "utf-8")
+    page = browser.new_page(**options)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("dialog", lambda dialog: said.append(dialog.message))
+    page.on("request", lambda request: said.append(request.url) if request.url != path.as_uri() else None)
+    page.goto(path.as_uri())
+    return page, said
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_page_fits_and_can_be_read(browser: Browser, tmp_path: Path, width: int, scheme: str) -> None:
+    """Nothing sticks out, all text has a contrast of 4.5 or more, nothing is asked for, nothing complained about."""
+    for content in (full_page(), release_page(report_on(Document(NOTE)))):
+        page, said = visit(
+            browser, tmp_path, content, viewport={"width": width, "height": 844}, color_scheme=scheme
+        )  # fmt: skip
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        ratio, where = page.evaluate(CONTRAST)
+        assert ratio >= 4.5, where
+        assert said == []
+        page.close()
+
+
+def test_reasons_open_by_keyboard(browser: Browser, tmp_path: Path) -> None:
+    """Tab reaches a changed term and shows why, Escape closes it, Enter leads to its entry."""
+    page, _ = visit(browser, tmp_path, full_page(), viewport=WIDE)
+    tip = page.locator("#tip")
+    for _ in range(4):  # the skip link, the colours, the view, the first term
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "HIV"
+    assert tip.is_visible()
+    assert "Names HIV, and with it all 10.0 bits" in tip.inner_text()
+    assert page.evaluate("document.activeElement.getAttribute('aria-describedby')") == "tip"
+    page.keyboard.press("Tab")
+    assert "6.0 bits about HIV" in tip.inner_text()
+    page.keyboard.press("Escape")
+    assert not tip.is_visible()
+    page.keyboard.press("Enter")
+    assert page.evaluate("location.hash") == "#t1"
+    page.close()
+
+
+def test_reasons_open_by_mouse_and_by_touch(browser: Browser, tmp_path: Path) -> None:
+    """Pointing shows why and leaving hides it; a tap shows it without leaving the place; it stays on the screen."""
+    page, _ = visit(browser, tmp_path, full_page(), viewport=WIDE)
+    tip = page.locator("#tip")
+    page.locator(".r a").first.hover()
+    assert tip.is_visible()
+    page.mouse.move(5, 5)
+    tip.wait_for(state="hidden")
+    page.close()
+    page, _ = visit(
+        browser, tmp_path, full_page(), viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True
+    )
+    page.locator(".r a").first.tap()
+    tip = page.locator("#tip")
+    box = tip.bounding_box()
+    assert tip.is_visible()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert page.evaluate("location.hash") == ""
+    page.close()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_views_and_colours_can_be_chosen(browser: Browser, tmp_path: Path, scripts: bool) -> None:  # noqa: FBT001
+    """The original, the release or both; light or dark, whatever the system says; even where no script runs."""
+    page, _ = visit(browser, tmp_path, full_page(), viewport=WIDE, java_script_enabled=scripts, color_scheme="light")
+    original, released = page.locator(".row:not(.heads) .o").first, page.locator(".row:not(.heads) .r").first
+    assert (original.is_visible(), released.is_visible()) == (True, True)
+    page.get_by_text("Original", exact=True).first.click()
+    assert (original.is_visible(), released.is_visible()) == (True, False)
+    page.get_by_text("Released", exact=True).first.click()
+    assert (original.is_visible(), released.is_visible()) == (False, True)
+    light = page.locator("body").screenshot()
+    page.get_by_text("Dark", exact=True).click()
+    assert page.locator("body").screenshot() != light
+    page.close()
+
+
+def test_telephones_show_the_release_first(browser: Browser, tmp_path: Path) -> None:
+    """Two texts do not fit side by side."""
+    page, _ = visit(browser, tmp_path, full_page(), viewport={"width": 390, "height": 844})
+    assert page.locator("#view-released").is_checked()
+    page.close()
+
+
+def test_page_has_landmarks_and_names(browser: Browser, tmp_path: Path) -> None:
+    """A screen reader finds the regions by their headings, the groups of buttons, and pictures with words."""
+    page, _ = visit(browser, tmp_path, full_page(), viewport=WIDE)
+    assert page.get_by_role("main").count() == page.get_by_role("banner").count() == 1
+    names = ["The text", "What the terms disclose", "What an attacker concludes", "What is promised, and what is not"]
+    assert all(page.get_by_role("region", name=name).count() == 1 for name in names)
+    assert all(page.get_by_role("group", name=name).count() == 1 for name in ("Colours", "Show"))
+    assert page.get_by_role("img", name="Original: 2 of 14 different terms reach the threshold.").count() == 1
+    ids = page.locator("[id]").evaluate_all("(all) => all.map((one) => one.id)")
+    assert len(set(ids)) == len(ids)
+    page.close()
+
+
+def test_print_shows_the_text_and_no_buttons(browser: Browser, tmp_path: Path) -> None:
+    """On paper there is nothing to press, and the colours are light."""
+    page, _ = visit(browser, tmp_path, full_page(), viewport=WIDE, color_scheme="dark")
+    page.emulate_media(media="print")
+    assert not page.get_by_role("group", name="Colours").is_visible()
+    assert page.locator(".r a").first.is_visible()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    page.close()
+
+
+def test_hostile_text_does_nothing(browser: Browser, tmp_path: Path) -> None:
+    """Markup in a document, a name or a fingerprint is shown, and the policy has nothing to stop."""
+    hostile = "</div></style><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>"
+    document = Document(f"{hostile} HIV \u202etxt.exe\x00", id=hostile)
+    report = replace(report_on(document), fingerprints={hostile: hostile}, notes=(hostile,))
+    for content in (reviewer_page(report, document), release_page(report)):
+        page, said = visit(browser, tmp_path, content, viewport=WIDE)
+        assert hostile in (page.locator(".r, .single").last.inner_text())
+        assert said == []
+        page.close()
+
+
+def test_long_reports_open_at_once(browser: Browser, tmp_path: Path) -> None:
+    """50,000 words with 5,000 changes open in seconds, and a jump to the last reason works."""
+    document = long_document(50_000)
+    content = reviewer_page(report_on(document, long_changes()), document)
+    page, said = visit(browser, tmp_path, content, viewport=WIDE)
+    load_ms = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+    assert load_ms < 10_000
+    page.locator(".r a").last.focus()
+    assert page.locator("#tip").is_visible()
+    assert said == []
+    page.close()

@@ -1,0 +1,262 @@
+"""The report as an HTML file: it shows what happened, and nothing that it must not show."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import re
+import time
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.report.samples import CHANGES, NOTE, Cells, Change, decide, long_changes, long_document, report_on
+from tests.strategies import texts
+
+from tacit.document import Document
+from tacit.errors import ParameterError
+from tacit.models import Action, Decision
+from tacit.report import Report
+from tacit.report.html import Ranking, release_page, reviewer_page
+from tacit.report.html._escape import escape
+
+DOCUMENT = Document(NOTE, id="folder/note.txt")
+HOSTILE = "<script>alert(1)</script> \"'--> ]]> </style> &amp; \u202egnp.exe\x00\ud800 <img src=x onerror=alert(2)>"
+
+
+def read_as_browser(text: str) -> str:
+    """The text as a browser has it: one kind of line end, numbers for what cannot be seen."""
+    return html.unescape(re.sub(r"<[^>]*>", "", escape(text)))
+
+
+# The texts
+
+
+def test_both_texts_are_on_the_page() -> None:
+    """The left cells are the original to the letter, the right ones the release."""
+    report = report_on(DOCUMENT)
+    cells = Cells(reviewer_page(report, DOCUMENT))
+    assert "".join(cells.original) == NOTE
+    assert (
+        "".join(cells.released) == report.sanitized == NOTE.replace("HIV", "[redacted]").replace("zidovudine", "a drug")
+    )
+
+
+@given(texts())
+def test_any_text_is_shown_to_the_letter(text: str) -> None:
+    """Whatever characters it has: only those that cannot be seen are shown by number."""
+    document = Document(text)
+    report = report_on(document)
+    cells = Cells(reviewer_page(report, document))
+    assert "".join(cells.original) == read_as_browser(text)
+    assert "".join(cells.released) == read_as_browser(report.sanitized)
+
+
+def test_changed_terms_link_to_their_reason() -> None:
+    """In both texts the mark leads to the entry that says what was counted."""
+    page = reviewer_page(report_on(DOCUMENT), DOCUMENT)
+    assert page.count('<a class="generalize" href="#t1">') == 2
+    (entry,) = re.findall(r'<li id="t1">(.*)</li>', page)
+    assert "zidovudine" in entry
+    assert "<ins>drug</ins>" in entry
+    assert "6.0 bits about <b>HIV</b>; 5.0 or more are too many" in entry
+    assert "Of the 40 contexts that hold it, 30 also hold <b>HIV</b>; of all 102,400 it is 100." in entry
+
+
+def test_neighbours_that_are_said_in_one_are_marked_one_by_one() -> None:
+    """Two hidden words become one marker: each has its reason in the original, the marker has the worse one."""
+    document = Document("Take HIV zidovudine now.")
+    report = report_on(document, {**CHANGES, "zidovudine": Change("", 6.0)})
+    assert report.sanitized == "Take [redacted] now."
+    page = reviewer_page(report, document)
+    cells = Cells(page)
+    assert "".join(cells.original) == document.text
+    assert page.count('<a class="suppress" href="#t0">HIV</a> <a class="suppress" href="#t1">zidovudine</a>') == 1
+    assert page.count('<a class="suppress" href="#t0">[redacted]</a>') == 1
+
+
+def test_lines_flow_where_the_text_was_only_broken_into_lines() -> None:
+    """A line end in front of a word that did not fit may flow; those of lists, titles and tables stay."""
+    line = "eleven " * 11 + "end"
+    document = Document(f"HIV\n{line}\nflows on\n2. item\n{line}\n- item\n")
+    page = reviewer_page(report_on(document), document)
+    assert page.count("<i>\n</i>") == 2  # once in each text
+    assert "end<i>\n</i>flows" in page
+
+
+def test_paragraphs_stand_in_rows_of_their_own() -> None:
+    """A long text is many rows, so that a browser lays out only what it shows."""
+    document = Document("\r\n\r\n".join(["One HIV paragraph."] * 5) + "\n" + "a line of words\n" * 1000)
+    page = reviewer_page(report_on(document), document)
+    assert page.count('<div class="row">') == 4 + 5  # the fifth paragraph has 16,000 characters
+
+
+def test_columns_of_blanks_keep_their_alignment() -> None:
+    """Words that stand below each other do so on the page, in type of one width; a single gap is no column."""
+    document = Document("Name:    HIV\nAge:     36\n\nPlain words.\n\nOne    gap.\n\nA\tB\nC\tD\n")
+    page = reviewer_page(report_on(document), document)
+    assert re.findall('<div class="(row[ a-z]*)">', page) == ["row aligned", "row", "row", "row aligned"]
+
+
+def test_another_document_is_refused() -> None:
+    """A report beside the wrong text would lie, and the message holds no word of either."""
+    with pytest.raises(ParameterError, match="the document that the report is about") as caught:
+        reviewer_page(report_on(DOCUMENT), Document(NOTE.replace("ankle", "elbow")))
+    assert "ankle" not in str(caught.value) + "elbow"
+
+
+# What it says
+
+
+def test_summary_counts_what_happened() -> None:
+    """Terms changed, information kept against redaction, terms above the threshold before and after."""
+    page = reviewer_page(report_on(DOCUMENT), DOCUMENT, redacted_kept=0.7)
+    for words in (
+        '<dt>of 13 terms changed</dt><dd class="number">2</dd><dd>1 generalized, 1 suppressed</dd>',
+        '<dt>of the information kept</dt><dd class="number">81&nbsp;%</dd><dd>hiding them would keep 70&nbsp;%</dd>',
+        '<dt>different terms above the threshold</dt><dd class="number">2 → 0</dd>',
+        "The promise holds",
+        "(2, C)-sanitized for C = {HIV}.",
+        "a note about HIV",
+        "Hiding a disease does not hide the patient.",
+    ):
+        assert words in page
+
+
+def test_a_broken_promise_is_said_first() -> None:
+    """Nobody can miss that a text must not be released."""
+    report = report_on(DOCUMENT)
+    broken = replace(report, guarantee=replace(report.guarantee, holds=False))
+    for page in (reviewer_page(broken, DOCUMENT), release_page(broken)):
+        assert "The promise does not hold: do not release this text" in page
+        assert "The promise holds" not in page
+    # Without a measurement nobody knows how much is left.
+    assert '<dd class="number">2</dd>' in reviewer_page(broken, DOCUMENT)
+
+
+def test_a_measurement_above_the_threshold_is_not_hidden() -> None:
+    """If the release still discloses, the summary says how many terms do."""
+    report = report_on(DOCUMENT)
+    after = decide(Document(report.sanitized), {"drug": Change("x", 7.0)})
+    assert '<dd class="number">2 → 1</dd>' in reviewer_page(report, DOCUMENT, after=after)
+
+
+def test_a_model_without_bits_has_a_page() -> None:
+    """t-plausibility measures no single terms: the list is there, the picture is not."""
+    report = report_on(DOCUMENT)
+    without = tuple(replace(one, decision=replace(one.decision, because=None)) for one in report.replacements)
+    page = reviewer_page(replace(report, replacements=without, model="t-plausibility"), DOCUMENT)
+    assert "measures no single terms" in page
+    assert 'class="skyline"' not in page
+    assert "zidovudine" in page
+
+
+def test_an_empty_document_has_a_page() -> None:
+    """No term, no information, no picture."""
+    empty = Document("")
+    report = replace(report_on(empty), utility_kept=None)
+    assert "of 0 terms changed" in reviewer_page(report, empty)
+    assert "Released text" in release_page(report)
+
+
+# What must not happen
+
+
+def test_hostile_text_stays_text() -> None:
+    """Markup, quotes, marks of direction, null and half characters, wherever a text comes from."""
+    document = Document(f"{HOSTILE} HIV {HOSTILE}", id=HOSTILE)
+    report = report_on(
+        document, {"HIV": Change(HOSTILE.replace("\x00", "").replace("\ud800", ""), 10.0)}, about=HOSTILE
+    )
+    report = replace(
+        report, model=HOSTILE, fingerprints={HOSTILE: HOSTILE}, parameters={HOSTILE: [HOSTILE, {HOSTILE: 1}]}
+    )
+    ranking = Ranking(((HOSTILE, 0.5),), ((HOSTILE, 0.5),), HOSTILE, attacker=HOSTILE)
+    for page in (reviewer_page(report, document, ranking=ranking), release_page(report)):
+        cells = Cells(page)
+        assert cells.tags.count("script") == cells.tags.count("style") == 1
+        assert "img" not in cells.tags
+        assert not {name for name in cells.attributes if name.startswith("on")} | (cells.attributes & {"src", "style"})
+        assert not set(page) & set("\u202e\x00\ud800")
+        page.encode()
+    assert "U+202E" in release_page(report)
+
+
+@pytest.mark.parametrize("page", [reviewer_page(report_on(DOCUMENT), DOCUMENT), release_page(report_on(DOCUMENT))])
+def test_policy_allows_the_two_inline_parts_and_nothing_else(page: str) -> None:
+    """The hashes in the policy are those of the style sheet and the script."""
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert policy
+    assert policy[1].startswith("default-src 'none'; ")
+    assert "unsafe" not in policy[1]
+    for tag, directive in (("style", "style-src"), ("script", "script-src")):
+        (body,) = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(body.encode()).digest()).decode()
+        assert f"{directive} 'sha256-{digest}';" in policy[1]
+    assert not re.findall(r"https?://|url\(|@import", page)
+
+
+def test_same_report_same_bytes() -> None:
+    """Two calls give one file."""
+    assert reviewer_page(report_on(DOCUMENT), DOCUMENT) == reviewer_page(report_on(DOCUMENT), DOCUMENT)
+
+
+WORD = st.text("ßþðøłđħŋœ", min_size=4, max_size=9)
+
+
+@given(st.lists(WORD, min_size=1, max_size=8, unique=True), st.data())
+def test_release_page_holds_no_original_word(words: list[str], data: st.DataObject) -> None:
+    """Whatever was changed, not a word of it is in the file, nor what is protected."""
+    changed = data.draw(st.sets(st.sampled_from(words), min_size=1))
+    kept = [word for word in words if not any(word in other or other in word for other in changed)]
+    document = Document(" ".join([*changed, "and", *kept, *changed]))
+    labels = {word: Change(data.draw(st.sampled_from(["", "thing"])), 8.0) for word in changed}
+    secret = min(changed)
+    page = release_page(report_on(document, labels, about=secret))
+    assert not [word for word in changed if word in page]
+    assert all(word in page for word in kept)
+
+
+def reduced(report: Report) -> Report:
+    """The report with all that a reader of the release must not learn taken away or made up."""
+    made_up = Decision(report.replacements[0].decision.term, Action.SUPPRESS, None, None)
+    return replace(
+        report,
+        replacements=(replace(report.replacements[0], decision=made_up),) * 3,
+        notes=("made up",),
+        parameters={**report.parameters, "protect": ["made up"], "entities": []},
+        guarantee=replace(report.guarantee, claim="made up"),
+        utility_kept=(report.utility_kept or 0) + 0.01,
+    )
+
+
+def test_release_page_depends_on_nothing_that_it_must_not_tell() -> None:
+    """With other replacements, notes, claims and names, and nearly the same utility, it is the same to the byte."""
+    report = report_on(DOCUMENT)
+    assert release_page(report) == release_page(reduced(report))
+
+
+def test_reviewer_page_says_that_it_is_confidential() -> None:
+    """In its title, and before anything else on the page."""
+    page = reviewer_page(report_on(DOCUMENT), DOCUMENT)
+    assert "<title>note.txt: tacit report (confidential)</title>" in page
+    assert page.index("must not leave with the release") < page.index("<h1>")
+
+
+# Size and speed
+
+
+def test_long_reports_grow_in_proportion() -> None:
+    """Ten times the words take about ten times the time, and a report of 50,000 words stays below 3 MB."""
+    sizes, seconds = [], []
+    for words in (5_000, 50_000):
+        document = long_document(words)
+        report = report_on(document, long_changes())
+        began = time.perf_counter()
+        page = reviewer_page(report, document)
+        seconds.append(time.perf_counter() - began)
+        sizes.append(len(page.encode()))
+    assert sizes[1] < 3e6
+    assert seconds[1] < 30 * seconds[0]
