@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tacit.identities.replacing.grammar import preposition
 from tacit.replacement.article import indefinite_article
 from tacit.replacement.number import is_countable, is_name, is_plural, pluralize
 from tacit.replacement.surroundings import Surroundings
@@ -62,6 +63,36 @@ def generalize(label: str, place: Surroundings) -> Wording:
     if place.is_shouted:
         lead = lead if article and article.word.islower() else lead.upper()
         return Wording(start, end, lead, words.upper(), tail.upper())
+    if capital and lead[:1].isalpha():
+        lead = _capitalize(lead)
+    elif capital:
+        words = _capitalize(words)
+    return Wording(start, end, lead, words, tail)
+
+
+def put(label: str, place: Surroundings) -> Wording:
+    """The label of an identifier as it reads in its place: no article is put to it, and a date keeps its preposition.
+
+    >>> from tacit.terms import Kind
+    >>> text = "On 3 March 2021 they met Ann Lee."
+    >>> day, person = Surroundings(text, 3, 15, Kind.DATE, 0, 25), Surroundings(text, 25, 32, Kind.PERSON, 15, 33)
+    >>> put("March 2021", day).text, put("Person A", person).text
+    ('In March 2021', 'Person A')
+    """
+    start, lead, words = place.start, "", label
+    capital = place.starts_sentence and not place.surface[0].islower()
+    article = place.article
+    if article:
+        words = label.removeprefix("the ")  # "a 3 March letter" becomes "a 2020s letter"
+        right = indefinite_article(words) if place.modifies else ""
+        start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
+        capital = article.word[0].isupper()
+    elif place.kind is Kind.DATE:
+        cut, lead = preposition(label, place.text[place.floor : place.start])
+        start -= cut
+    end, tail = _tail(words, place)
+    if place.is_shouted and not words.startswith("["):  # "EUR 4,500" is no shouting
+        words, tail = words.upper(), tail.upper()
     if capital and lead[:1].isalpha():
         lead = _capitalize(lead)
     elif capital:

@@ -9,8 +9,11 @@ from dataclasses import dataclass, field
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
+from tacit.identities.replacing import SOURCE
+from tacit.identities.replacing.grammar import takes_no_article
 from tacit.models import Action, Decision
-from tacit.replacement.agreement import Wording, generalize, suppress
+from tacit.models.correlation import INVENTED
+from tacit.replacement.agreement import Wording, generalize, put, suppress
 from tacit.replacement.consistency import harmonize, same_term
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
@@ -128,11 +131,19 @@ def _word(document: Document, ordered: Sequence[Decision], marker: str) -> list[
         wording = Wording(span.start, span.end, "", words, "")
         if english and decision.action is not Action.KEEP:
             place = Surroundings(text, span.start, span.end, decision.term.kind, floor, ceiling)
-            agree = suppress if decision.action is Action.SUPPRESS else generalize
+            agree = suppress if decision.action is Action.SUPPRESS else put if _says_itself(decision) else generalize
             wording = agree(words, place)
         wordings.append(wording)
         floor = span.end
     return wordings
+
+
+def _says_itself(decision: Decision) -> bool:
+    """Whether a label is no noun that an article could be put to: a name, a date, a number, a kind in brackets."""
+    concept = decision.concept
+    return concept is not None and (
+        concept.source == INVENTED or (concept.source == SOURCE and takes_no_article(concept.label))
+    )
 
 
 def _merge(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording]) -> list[Wording]:

@@ -1,0 +1,62 @@
+"""``tacit restore``: the original of a released text, for who holds the key of its vault."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tacit.errors import ParameterError
+from tacit.formats import text
+
+KEY_VARIABLE = "TACIT_VAULT_KEY"
+"""The environment variable that holds the passphrase of a vault: arguments are seen by every user of a machine."""
+
+
+def restore(
+    released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released text; - is standard input.")],
+    vault: Annotated[Path, typer.Option("--vault", metavar="FILE", help="The vault that was written with it.")],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="File for the original, for your eyes only; else printed.")
+    ] = None,
+    document: Annotated[
+        str | None, typer.Option("--document", metavar="ID", help="Which original, when two were released alike.")
+    ] = None,
+) -> None:
+    """Get the original of a released text back from its vault.
+
+    The key is read from the environment variable TACIT_VAULT_KEY, or asked for.
+    """
+    from tacit.identities.replacing import Vault
+    from tacit.identities.replacing.vault import write_private
+
+    if output and output.resolve() in {Path(released).resolve(), vault.resolve()}:
+        raise ParameterError("expected an output beside the release and its vault, found one of them", parameter="-o")
+    text_released = text.read(released)
+    original = Vault.open(vault, vault_key()).restore(text_released, id=document).text.encode()
+    if output:
+        write_private(output, original)
+    else:
+        # Not print(): it would turn the line ends of the text into those of the platform.
+        sys.stdout.buffer.write(original)
+        sys.stdout.buffer.flush()
+
+
+def vault_key(*, new: bool = False) -> str:
+    """The passphrase of a vault: from the environment, or from the user, who does not see it.
+
+    Args:
+        new: Whether the vault is to be written with it, so that the user types it twice.
+
+    Raises:
+        ParameterError: It is not in the environment, and nobody is there to ask.
+    """
+    known = os.environ.get(KEY_VARIABLE)
+    if known:
+        return known
+    if not sys.stdin.isatty():
+        raise ParameterError(f"expected the key of the vault in {KEY_VARIABLE}, found none", parameter="vault")
+    return str(typer.prompt("Key of the vault", hide_input=True, confirmation_prompt=new, err=True))

@@ -1,0 +1,160 @@
+"""Which mentions mean the same: "Mr Cengiz Polat", "C. Polat", "POLAT" and "Polat's" are one person."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from tacit.document import Span
+from tacit.identities._identifier import Identifier, IdentifierKind
+from tacit.identities.lexicon import FEMALE, MALE, PARTICLES, TITLES, known_place
+from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
+from tacit.identities.words import words
+from tacit.terms.abbreviations import abbreviations
+from tacit.terms.keys import fold, key
+
+Kind = IdentifierKind
+
+_MONTHS = {name: i for i, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_DATE = re.compile(
+    r"(?:(?P<d>\d{1,2})(?:st|nd|rd|th)?\W+(?:of\W+)?)?(?P<m>[a-z]{3})[a-z]*\W+(?:(?P<e>\d{1,2})(?:st|nd|rd|th)?,?\W+)?(?P<y>\d{4})"
+)
+_DIGITS = re.compile(r"(?P<a>\d{1,4})[./-](?P<b>\d{1,2})[./-](?P<c>\d{2,4})")
+
+
+class _Person:
+    """Somebody, by all the words and initials that were used so far."""
+
+    __slots__ = ("initials", "number", "sex", "words")
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.words: list[str] = []
+        self.initials: list[str] = []
+        self.sex: str | None = None
+
+    def fits(self, names: Sequence[str], initials: Sequence[str], sex: str | None) -> bool:
+        """Whether a mention may mean this one: its words are theirs, or theirs its; its initials begin theirs."""
+        if self.sex and sex and self.sex != sex:
+            return False
+        if not names:
+            return bool(initials) and list(initials) in (
+                [one[0] for one in self.words],
+                [*self.initials, *(one[0] for one in self.words[-1:])],
+                self.initials,
+            )
+        mine, theirs = set(map(skeleton, self.words)), set(map(skeleton, names))
+        if not mine or not (theirs <= mine or mine <= theirs):
+            return False
+        free = [one[0] for one in (*self.words, *names)] + self.initials
+        return all(letter in free for letter in initials) and (
+            not self.initials or not initials or set(initials) & set(self.initials) != set()
+        )
+
+    def add(self, names: Sequence[str], initials: Sequence[str], sex: str | None) -> None:
+        """Takes a mention in."""
+        self.words = max(self.words, list(names), key=len)
+        self.initials = max(self.initials, list(initials), key=len)
+        self.sex = self.sex or sex
+
+
+def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Identifier, ...]:
+    """The identifiers in the order of the text, with a number for each entity, from 0 up in order of first mention.
+
+    Args:
+        text: The text.
+        found: What was found in it, none overlapping another.
+
+    >>> text = "Mr Cengiz Polat and Mrs Ayşe Polat met. C. Polat, born on 3 May 1961 (3.5.1961), left."
+    >>> spans = [text.index(one) for one in ("Mr C", "Mrs", "C. P", "3 M", "3.5")]
+    >>> ends = [text.index(one) for one in (" and", " met", ", born", " (3", "), l")]
+    >>> kinds = [Kind.PERSON] * 3 + [Kind.DATE] * 2
+    >>> [one.entity for one in grouped(text, zip(map(Span, spans, ends), kinds))]
+    [0, 1, 0, 2, 2]
+    """
+    mentions = _same_kinds(text, sorted(found, key=lambda one: one[0]))
+    links = abbreviations(text)
+    numbers: dict[tuple[str, str], int] = {}
+    persons: list[_Person] = []
+    count = 0
+    identifiers = []
+    for span, kind in mentions:
+        surface = text[span.start : span.end]
+        if kind is Kind.PERSON:
+            person = _person(surface, persons, count)
+            number = person.number
+        else:
+            number = numbers.setdefault(_meaning(surface, kind, links), count)
+        count = max(count, number + 1)
+        identifiers.append(Identifier(span, kind, number))
+    return tuple(identifiers)
+
+
+def _person(surface: str, persons: list[_Person], number: int) -> _Person:
+    names, initials, titles = [], [], set()
+    for word in words(surface):
+        if word.bare in TITLES:
+            titles.add(word.bare)
+        elif word.is_initial or len(word.text) == 1:
+            initials += [letter for letter in fold(word.text) if letter.isalpha()]
+        elif word.text.lower() not in PARTICLES:
+            names.append(fold(word.text))
+    sex = "m" if titles & MALE else "f" if titles & FEMALE else None
+    # The one named last comes first: "Polat" after "Mrs Ayşe Polat" is more likely she than another.
+    found = next((person for person in reversed(persons) if person.fits(names, initials, sex)), None)
+    if found:
+        persons.remove(found)
+    person = found or _Person(number)
+    person.add(names, initials, sex)
+    persons.append(person)
+    return person
+
+
+def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list[tuple[Span, IdentifierKind]]:
+    """The mentions of a name with one kind: that of most of them, a person's before any other."""
+    names = [key(text[span.start : span.end]) if kind in NAMES else "" for span, kind in found]
+    scanned = {name: skeleton(fold(text[span.start : span.end])) for name, (span, _) in zip(names, found, strict=True)}
+    votes: dict[str, Counter[Kind]] = {}
+    for name, (_, kind) in zip(names, found, strict=True):
+        if name:
+            votes.setdefault(name, Counter())[kind] += 1
+    persons = {
+        skeleton(fold(word.text))
+        for span, kind in found
+        if kind is Kind.PERSON
+        for word in words(text[span.start : span.end])
+        if len(word.text) >= SHORTEST_SCANNED
+    }
+    best = {name: max(count, key=lambda kind: (count[kind], kind is Kind.PERSON)) for name, count in votes.items()}
+    # A person's name misread is a person's, not another name.
+    misread = (name for name in best if scanned[name] in persons and not known_place(name))
+    best |= dict.fromkeys(misread, Kind.PERSON)
+    return [(span, best.get(name, kind)) for name, (span, kind) in zip(names, found, strict=True)]
+
+
+def _meaning(surface: str, kind: IdentifierKind, links: Mapping[str, frozenset[str]]) -> tuple[str, str]:
+    """What two mentions share when they mean the same."""
+    if kind in NAMES:
+        name = key(surface) or surface.casefold()
+        return "name", min((name, *links.get(name, ())), key=lambda one: (-len(one), one))
+    if kind is Kind.DATE:
+        return "date", _day(surface) or " ".join(surface.casefold().split())
+    return kind.value, "".join(filter(str.isalnum, surface.casefold())) or surface
+
+
+def _day(surface: str) -> str:
+    """A day as year, month and day, if it is one and can be read in one way only."""
+    lower = surface.lower()
+    found = _DATE.fullmatch(lower)
+    if found and found["m"] in _MONTHS:
+        return f"{found['y']}-{_MONTHS[found['m']]}-{int(found['d'] or found['e'] or 0)}"
+    found = _DIGITS.fullmatch(lower)
+    if not found:
+        return ""
+    first, second, third = int(found["a"]), int(found["b"]), int(found["c"])
+    if len(found["a"]) == 4:
+        return f"{first}-{second}-{third}"
+    # Day or month first? Where both are possible, the European way counts, in one document always the same.
+    day, month = (first, second) if second <= 12 else (second, first)
+    return f"{third}-{month}-{day}" if len(found["c"]) == 4 else ""

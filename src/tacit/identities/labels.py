@@ -1,0 +1,47 @@
+"""What the language model says of the words of a text."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.words import Word
+
+Kind = IdentifierKind
+
+LABELS = {
+    "PERSON": Kind.PERSON,
+    "PER": Kind.PERSON,
+    "GPE": Kind.PLACE,
+    "LOC": Kind.PLACE,
+    "FAC": Kind.PLACE,
+    "ORG": Kind.ORGANISATION,
+    "NORP": Kind.NATIONALITY,
+    "PRODUCT": Kind.NAME,
+    "EVENT": Kind.NAME,
+    "WORK_OF_ART": Kind.NAME,
+    "LAW": Kind.NAME,
+    "LANGUAGE": Kind.NATIONALITY,
+    "MISC": Kind.NAME,
+}
+"""What labels of spaCy's entities are to us; the others are no names."""
+
+
+class Entity(NamedTuple):
+    """What the language model found: code points, and its label."""
+
+    start: int
+    end: int
+    label: str
+
+
+def label(words: Sequence[Word], entities: Sequence[Entity]) -> list[str]:
+    """For each word the label of the entity that it is in; nothing for the others."""
+    labels = [""] * len(words)
+    starts = [word.start for word in words]
+    for start, end, label in entities:
+        for i in range(bisect_left(starts, start), bisect_left(starts, end)):
+            labels[i] = label
+    return labels

@@ -1,0 +1,178 @@
+"""What is known of words: which are everyday words, which name places and peoples, which go with persons."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import lru_cache
+
+from tacit.identities._identifier import IdentifierKind
+from tacit.knowledge import diseases, drugs, geography, wordnet
+from tacit.terms.keys import STOP_WORDS, key
+from tacit.terms.verbs import is_verb
+
+TITLES = frozenset(
+    "mr mrs ms miss mx messrs dr drs prof professor sir dame lady lord judge justice rev reverend fr father"
+    " sister brother capt captain col colonel gen general lt lieutenant maj major sgt sergeant cpl private officer"
+    " detective inspector constable sheriff agent nurse rabbi imam sheikh bishop archbishop cardinal pope saint"
+    " president senator governor mayor congressman congresswoman ambassador minister chancellor king queen prince"
+    " princess duke duchess count countess baron baroness emperor uncle aunt mme mlle herr frau monsieur madame"
+    " señor señora signor signora don doña dipl mag".split()
+)
+"""Words before a person's name, without their dots."""
+
+MALE = frozenset(
+    "mr messrs sir lord father brother king prince duke count baron herr monsieur señor signor uncle".split()
+)
+"""Titles of men."""
+
+FEMALE = frozenset(
+    "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
+    " aunt".split()
+)
+"""Titles of women."""
+
+CERTAIN_TITLES = frozenset(
+    "mr mrs ms miss mx messrs dr drs prof professor sir dame rev reverend capt sgt lt col mme mlle herr frau"
+    " monsieur madame señor señora signor signora judge".split()
+)
+"""Those that nothing but a name follows."""
+
+RELATIONS = frozenset(
+    "wife husband spouse partner fiancé fiancée girlfriend boyfriend son daughter sons daughters child children"
+    " brother sister brothers sisters mother father parents cousin uncle aunt nephew niece grandmother grandfather"
+    " grandson granddaughter friend colleague neighbour neighbor named called nicknamed alias né née".split()
+)
+"""Words that a person's name often follows: "his wife Ayşe"."""
+
+PARTICLES = frozenset(
+    "de la le van von der den di da del della du dos das bin ibn ben al el y e zu ter ten af av abu".split()
+)
+"""Words in small letters inside a name."""
+
+# Adjectives of institutions that no ending gives away.
+_ADJECTIVES = frozenset(
+    "supreme high higher highest lower upper grand great joint chief deputy senior junior former new old main"
+    " first second civil human urban public anti third fourth fifth sixth seventh eighth ninth tenth eleventh"
+    " twelfth last next own same good best free open state independent permanent competent foreign south north"
+    " east west southern northern eastern western young".split()
+)
+# Names of fields of a form.
+_FIELDS = frozenset(
+    "mrn dob ssn vin imei nhs iban tel fax id no nr dea npi imsi iccid pin mac isbn ref cc attn".split()
+)
+_ENDINGS = re.compile(
+    r".{3,}(?:al|ial|ive|ary|ory|ics?|ical|ous|able|ible|less|ful|ing|ed|ly|ment|tion|sion|ship|ness|ity|ism)s?"
+)
+_NUMERAL = re.compile(r"[IVX]+|[IVX]+[a-z]?|[A-Z]")  # of chapters and lists
+_PEOPLE = " people"
+_SHARE = 0.5  # of a word's uses that mean the place: of "Reading" none do
+
+
+class _Scope(Enum):
+    """How large a place is."""
+
+    PART = "part of a country"
+    COUNTRY = "country"
+    REGION = "several countries"
+
+
+@lru_cache(1 << 16)
+def is_common(word: str) -> bool:
+    """Whether a word, whatever its capitals, is one of everyday language.
+
+    >>> [is_common(word) for word in ("Court", "Administrative", "Supreme", "European", "Polat", "Vienna")]
+    [True, True, True, True, False, False]
+    """
+    lower = word.lower()
+    if lower in STOP_WORDS or lower in _ADJECTIVES or lower in _FIELDS or _NUMERAL.fullmatch(word):
+        return True
+    name = key(lower)
+    scope = _scope(name)
+    if scope is not None:
+        return scope is _Scope.REGION
+    senses = wordnet().senses(name)
+    if any(sense.label.islower() for sense in senses[:2]):
+        return True
+    if _ENDINGS.fullmatch(lower) or is_verb(lower) or is_nobody(word):
+        return True
+    return "-" in lower and all(is_common(part) for part in lower.split("-") if part)
+
+
+@lru_cache(1 << 14)
+def is_nobody(word: str) -> bool:
+    """Whether a word names a drug, a disease or a field of a form, which models take for people now and then.
+
+    >>> is_nobody("Zoloft"), is_nobody("DOB"), is_nobody("Polat")
+    (True, True, False)
+    """
+    name = key(word)
+    return word.lower() in _FIELDS or bool(drugs().senses(name) or diseases().senses(name))
+
+
+@lru_cache(1 << 16)
+def known_place(name: str) -> IdentifierKind | None:
+    """Whether a key usually names a place (PLACE) or a people (NATIONALITY), none larger than a country.
+
+    >>> known_place("vienna"), known_place("turkish"), known_place("reading"), known_place("europe")
+    (<IdentifierKind.PLACE: 'place'>, <IdentifierKind.NATIONALITY: 'nationality'>, None, None)
+    """
+    scope = _scope(name)
+    if scope is None or scope is _Scope.REGION:
+        return None
+    return IdentifierKind.NATIONALITY if geography().senses(name)[0].id.endswith(_PEOPLE) else IdentifierKind.PLACE
+
+
+def is_nation(name: str) -> bool:
+    """Whether a key names a country or its people.
+
+    >>> is_nation("turkey"), is_nation("turkish"), is_nation("vienna")
+    (True, True, False)
+    """
+    return _scope(name) is _Scope.COUNTRY
+
+
+@lru_cache(1 << 16)
+def _scope(name: str) -> _Scope | None:
+    kb = geography()
+    senses = kb.senses(name)
+    # Its own words for kinds of places, such as "city", are in small letters.
+    if not senses or kb.share(name) < _SHARE or any(sense.label.islower() for sense in senses):
+        return None
+    place = senses[0].id.removesuffix(_PEOPLE)
+    if len(place) == 2 and place.isupper():
+        return _Scope.COUNTRY
+    return _Scope.PART if any(character in ".0123456789" for character in place) else _Scope.REGION
+
+
+BODIES = frozenset(
+    "court courts ministry ministries government governments commission council committee office department"
+    " directorate board chamber section division tribunal parliament assembly senate police authority authorities"
+    " agency state states republic kingdom federation union convention conventions article articles rule rules"
+    " protocol protocols act acts code law laws constitution treaty agreement regulation regulations bill decree"
+    " directive ordinance registry delegation treasury panel bench bar bureau service administration party parties"
+    " case cases application judgment order decision procedure facts merits reasons annex appendix schedule"
+    " chapter part paragraph cabinet crown army navy force forces gendarmerie customs revenue bank inspectorate"
+    " history physical examination assessment plan impression diagnosis medication medications".split()
+)
+"""Words of public bodies and papers: with everyday words around them they name none in particular."""
+
+PERSON_FIELDS = frozenset(
+    "patient name surname client applicant plaintiff defendant claimant witness signed dear from to cc attn attention"
+    " sender recipient author physician doctor surgeon nurse attending".split()
+)
+"""Names of a form's fields that hold a person."""
+
+OFFICERS = frozenset(
+    "minister commissioner councillor prosecutor prosecutors judge judges justice president secretary registrar"
+    " agent agents ombudsman counsel attorney governor member members applicant applicants respondent plaintiff"
+    " defendant claimant appellant intervener witness chancellor advocate rapporteur vice-president deputy"
+    " director patient".split()
+)
+"""Words of those who act for such a body, or before it."""
+
+INSTITUTIONS = BODIES | OFFICERS
+"""Both."""
+
+QUALIFIERS = frozenset("state states bar service bank crown part party plan force order history physical".split())
+"""Those that also stand before the names of other things."""

@@ -1,0 +1,139 @@
+"""Dates, times, ages, amounts of money and durations, in words and in digits.
+
+Every repetition is bounded, so that a text of any kind is read in time proportional to its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.terms.overlaps import Mask
+
+Kind = IdentifierKind
+
+_MONTH_NAME = "January February March April May June July August September October November December".split()
+_MONTH = (
+    r"(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?|July?|Aug(?:ust|\.)?|"
+    r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?"
+    r"|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)"
+)
+_FULL_MONTH = rf"(?:{'|'.join((*_MONTH_NAME, *map(str.lower, (m for m in _MONTH_NAME if m not in {'March', 'May'}))))})"
+_WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=[,.]?\s\d))"
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:\s?(?:st|nd|rd|th))?(?!\d)"
+_DAYS = rf"{_DAY}(?:(?:,\s|\s?[-–/]\s?|,?\s(?:and|to|or)\s){_DAY}){{0,8}}"
+_YEAR = r"(?:1[5-9]|20)\d\d(?:0(?!\d))?"  # a footnote's mark often sticks to a year: "20040"
+_YEARS = rf"{_YEAR}(?:\s?[-–/]\s?(?:{_YEAR}|\d\d)(?!\d))?"
+_SEASON = r"(?:[Ss]pring|[Ss]ummer|[Aa]utumn|[Ww]inter|[Ff]all)"
+_PART = r"(?:[Ee]arly|[Mm]id|[Ll]ate|the\s(?:beginning|end|middle)\sof)"
+
+_TENS = r"(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
+_ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_NUMERAL = (
+    rf"(?:(?:{_TENS}(?:[-\s]{_ONES})?|(?:thir|four|fif|six|seven|eigh|nine)teen|ten|eleven|twelve|{_ONES}|a\shundred)"
+    r"(?!\w)|\d{1,3}(?:\.\d)?(?![\w,./]\d))"
+)
+_PERIOD = r"(?:years?|months?|weeks?|days?|hours?|minutes?)"
+_AND_A_HALF = r"(?:\sand\sa\shalf)?"
+_DURATION = rf"{_NUMERAL}{_AND_A_HALF}[-\s]{_PERIOD}(?:['’]s?)?"
+
+_AMOUNT = r"\d{1,3}(?:[,.\s]\d{3}){1,5}(?:[.,]\d{1,2})?(?!\d)|\d{1,12}(?:[.,]\d{1,4})?(?![\d])"
+_POWER = r"(?:\s?(?:thousand|million|billion|trillion|[kmKM]|bn)\b)"
+_ISO = (
+    "EUR|USD|GBP|CHF|SEK|NOK|DKK|ISK|PLN|CZK|SKK|HUF|RON|ROL|BGN|HRK|RSD|MKD|ALL|BAM|MDL|UAH|RUB|RUR|BYN|BYR|GEL|AMD|AZN|"
+    "TRY|TRL|YTL|CYP|MTL|DEM|ATS|FRF|ITL|ESP|PTE|NLG|BEF|LUF|FIM|IEP|GRD|SIT|EEK|LVL|LTL|JPY|CNY|INR|AUD|CAD|NZD|BRL|MXN|"
+    "ZAR|NGN|KES|EGP|ILS|SAR|AED|QAR|KRW|SGD|HKD|THB|IDR|MYR|PHP|VND|PKR|BDT|LKR|ARS|CLP|COP|PEN|UYU|XEU|ECU"
+)
+_CURRENCY = (
+    r"(?:euros?|pounds?(?:\ssterling)?|dollars?|cents|pence|francs?|marks?|schillings?|lira[se]?|lire|liras|zlotys?|z[lł]oty(?:ch)?|"
+    r"forints?|leva?|leu|lei|kun[ae]|dinars?|roubles?|rubles?|hryvnias?|kron[aeo]r?|kroner|koruna[s]?|crowns?|drachmas?|pesetas?|"
+    r"escudos?|guilders?|lats|litas|litai|tolars?|yen|yuan|rupees?|pesos?|rands?|naira|shekels?|won|reais|denars?|manats?|drams?|laris?)"
+)
+_OF_COUNTRY = r"(?:(?:[Nn]ew|old)\s)?(?:[A-Z][A-Za-zé]{2,15}\s){0,2}"
+
+_MONEY = (
+    rf"(?:(?<!\w)(?:{_ISO})\s?(?:{_AMOUNT}){_POWER}?(?:\s\({_CURRENCY}\))?"
+    rf"|(?:US|AU|CA|NZ|C|A)?[$€£¥₺₽₹]\s?(?:{_AMOUNT}){_POWER}?"
+    rf"|(?<![\w.,/])(?:{_AMOUNT}){_POWER}?\s(?:{_OF_COUNTRY}(?i:{_CURRENCY})\b(?:\s\((?:{_ISO})\))?|(?:{_ISO})\b|[€£])"
+    rf"|(?<!\w)(?:{_NUMERAL}|several)(?:\s(?:hundred|thousand|million|billion)){{1,2}}\s{_OF_COUNTRY}{_CURRENCY}\b)"
+)
+
+_FORMS = (
+    (Kind.DATE, rf"(?<![\w./-]){_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d\d:\d\d(?::\d\d)?Z?)?(?![\w-])"),
+    (Kind.DATE, r"(?<![\w./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:1[5-9]|20)?\d\d(?![\w/-]|\.\d)"),
+    (Kind.DATE, r"(?<![\w./-])(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|[12]\d|3[01])\1(?:1[5-9]|20)?\d\d(?![\w/-]|\.\d)"),
+    (Kind.DATE, rf"(?<!\w)(?:{_WEEKDAY},?\s)?(?:the\s)?{_DAYS}\s(?:of\s)?{_MONTH}(?!\w)(?:,?\s{_YEARS}(?!\d))?"),
+    (Kind.DATE, rf"(?<!\w)(?:{_WEEKDAY},?\s)?{_MONTH}\s{_DAYS}(?![:\w])(?:,?\s{_YEAR}(?!\d))?"),
+    (
+        Kind.DATE,
+        rf"(?<!\w)(?:{_PART}[-\s])?{_MONTH}(?:\s?[-–/]\s?{_MONTH}|\s(?:and|to)\s{_MONTH})?,?\s(?:of\s)?{_YEARS}(?!\d)",
+    ),
+    (Kind.DATE, rf"(?<!\w){_SEASON}(?:\sof)?\s{_YEARS}(?!\d)"),
+    (
+        Kind.TIME,
+        r"(?<![\w.:/])(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|hours\b|hrs\b|h\b)\.?",
+    ),
+    (Kind.TIME, r"(?<![\w.:/])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?![\w:]|\.\d)"),
+    (Kind.TIME, r"(?<![\w.:/])(?:1[0-2]|0?\d)\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock\b)"),
+    (Kind.AGE, rf"(?<!\w){_NUMERAL}[-\s](?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b"),
+    (Kind.AGE, r"(?<!\w)\d{1,3}\s?(?:y/o|yo|y\.o\.)(?!\w)"),
+    (
+        Kind.AGE,
+        rf"(?<!\w)(?i:aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
+    ),
+    (Kind.AGE, rf"(?<!\w){_NUMERAL}\s(?:years|months)\sof\sage\b"),
+    (
+        Kind.AGE,
+        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid-|late\s)?(?:{_TENS[:-1]}|teen)(?:ties|s)\b|(?:early\s|mid-|late\s)?[2-9]0s\b)",
+    ),
+    (Kind.MONEY, rf"{_MONEY}(?:\s[\[(](?:approx(?:\.|imately)\s)?{_MONEY}[\])])?"),
+    (
+        Kind.DATE,
+        rf"(?<!\w){_DURATION}(?:(?:,\s|,?\sand\s|\s){_DURATION}){{0,3}}(?:\s(?:later|earlier|ago|before|after)\b)?(?!\w)",
+    ),
+    (Kind.DATE, rf"(?<!\w)(?:{_PART}[-\s](?:the\s)?)?(?:1[5-9]|20)\d0s\b|(?<!\w)\d{{1,2}}(?:st|nd|rd|th)\scentury\b"),
+    (Kind.DATE, rf"(?<!\w)(?:{_PART}[-\s])?(?:{_WEEKDAY}|{_FULL_MONTH})(?!\w)"),
+    (Kind.DATE, rf"(?<![\w§./:,-])(?<!\$){_YEARS}(?![\w/:-]|[.,]\d)"),
+)
+_PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
+
+# "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
+_NO_YEAR = re.compile(r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|§{1,2}|[Pp]ages?|pp?\.)\s?|[$€£#])$")
+_NAME_BEHIND = re.compile(r"\s[A-Z][a-z]")
+_AMBIGUOUS = frozenset(("May", "March"))
+_BEFORE_MONTH = re.compile(
+    r"\b(?:in|since|until|by|of|from|during|last|next|this|early|late|mid|and|to)[-\s]$", re.IGNORECASE
+)
+
+
+def measures(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The dates, times, ages, amounts and durations of a text, each where nothing is taken yet.
+
+    Args:
+        text: The text.
+        mask: What is taken; what is found is taken too.
+
+    >>> text = "Born on 3 March 1961, aged 48, he paid EUR 4,684.40 between 1 and 2 July 1996 at 6.30 p.m."
+    >>> [(text[span.start:span.end], kind.value) for span, kind in sorted(measures(text, Mask(len(text))))]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('3 March 1961', 'date'), ('aged 48', 'age'), ('EUR 4,684.40', 'money'), ('1 and 2 July 1996', 'date'),
+     ('6.30 p.m.', 'time')]
+    """
+    for kind, pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            start, end = match.span("it" if "it" in pattern.groupindex else 0)
+            if kind is Kind.DATE and _is_no_date(text, start, end):
+                continue
+            if mask.take(start, end):
+                yield Span(start, end), kind
+
+
+def _is_no_date(text: str, start: int, end: int) -> bool:
+    surface = text[start:end]
+    before = text[max(0, start - 12) : start]
+    # "May" alone is a word, "April Jones" is somebody.
+    if surface in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
+        return _BEFORE_MONTH.search(before) is None
+    return surface[0].isdecimal() and len(surface) <= 5 and _NO_YEAR.search(before) is not None

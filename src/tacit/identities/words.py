@@ -1,0 +1,114 @@
+"""The words of a text as names are made of: with their capitals, and with what joins them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tacit.identities.lexicon import CERTAIN_TITLES, TITLES, is_common
+from tacit.terms.passages import passages
+
+# Initials with their dots; otherwise letters and what stands inside a name: digits of a bad scan, hyphens, apostrophes.
+_WORD = re.compile(r"(?:[^\W\d_]\.-?){1,5}(?!\w)|[^\W\d_](?:[^\W_]|[\u0300-\u036f]|['’‐‑-](?=[^\W_])){0,60}")
+_POSSESSIVE = re.compile(r"['’][sS]$")
+_INNER_CAPITAL = re.compile(r"[a-z]{1,3}['’‐‑-][^\W\d_a-zß-öø-ÿ].*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
+_GAP = re.compile(r"[ \t\u00a0]{1,3}|[ \t]?\r?\n[ \t]?")
+_OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
+_NO_END = frozenset("no nos art v vs cf al st dr mr mrs ms prof rev gen col sgt capt lt hon jr sr inc ltd co".split())
+
+
+class Word(NamedTuple):
+    """A word of a text.
+
+    Attributes:
+        start: Where it begins.
+        end: Where it ends, without a possessive.
+        text: The word, its capitals restored (see `restored`).
+        joined: Whether nothing but white space stands between it and the word before.
+        owned: Whether nothing but a possessive does: "Magistrates' Court".
+        first: Whether it may begin a sentence, so that its capital says nothing.
+    """
+
+    start: int
+    end: int
+    text: str
+    joined: bool
+    owned: bool
+    first: bool
+
+    @property
+    def is_capital(self) -> bool:
+        """Whether it begins with a capital, or with a letter of a script that has none: "Polat", "d'Arc"."""
+        return not self.text[0].islower() or _INNER_CAPITAL.fullmatch(self.text) is not None
+
+    @property
+    def is_initial(self) -> bool:
+        """Whether it is one or more letters with dots: "J.", "Z.M."."""
+        return self.text[-1] == "." or (self.text[-1] == "-" and self.text[-2] == ".")
+
+    @property
+    def bare(self) -> str:
+        """The word in small letters without dots."""
+        return self.text.rstrip(".").lower()
+
+
+def words(text: str) -> Iterator[Word]:
+    """The words of a text, in order.
+
+    >>> [(word.text, word.joined, word.first) for word in words("He met Mr. O'Neil's wife, A. Polat.")]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('He', False, True), ('met', True, False), ('Mr', True, False), ("O'Neil", True, False), ('wife', False, False),
+     ('A.', False, False), ('Polat', True, False)]
+    """
+    end, before = 0, ""
+    for match in _WORD.finditer(text):
+        word = _POSSESSIVE.sub("", match.group())
+        gap = text[end : match.start()]
+        # The dot of a title or an abbreviation ends no sentence.
+        dotted = gap.startswith(".") and before.lower() in _NO_END
+        if dotted:
+            gap = gap[1:]
+        first = not before or _ENDS.search(gap) is not None
+        joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
+        yield Word(match.start(), match.start() + len(word), word, joined, owned, first)
+        end, before = match.start() + len(word), word
+
+
+def readable(text: str) -> str:
+    """The text with nothing in it that UTF-8 cannot write, of the same length."""
+    return _SURROGATE.sub("\ufffd", text)
+
+
+def restored(text: str) -> str:
+    """The text with capitals where names begin, in passages that have none, or nothing but.
+
+    >>> restored("MR CENGIZ POLAT LIVES IN ANKARA."), restored("he met cengiz polat in ankara.")
+    ('Mr Cengiz Polat lives in Ankara.', 'he met Cengiz Polat in Ankara.')
+    """
+    parts = []
+    end = 0
+    for span in passages(text):
+        passage = text[span.start : span.end]
+        if len(passage) > 4 and (passage.isupper() or passage.islower()):
+            parts += [text[end : span.start], _restored(passage)]
+            end = span.end
+    return "".join((*parts, text[end:])) if parts else text
+
+
+def _restored(passage: str) -> str:
+    after_title = False
+    parts, end = [], 0
+    for word in words(passage):
+        surface = passage[word.start : word.end]
+        is_title = word.bare in TITLES
+        is_name = is_title or after_title or word.is_initial or not is_common(word.text)
+        changed = (surface if word.is_initial else surface.capitalize()) if is_name else surface.lower()
+        # Some letters have no capital of the same length; then the word stays as it is.
+        parts += [passage[end : word.start], changed if len(changed) == len(surface) else surface]
+        end = word.end
+        after_title = word.bare in CERTAIN_TITLES or (after_title and word.is_initial)
+    rest = "".join((*parts, passage[end:]))
+    return rest if len(rest) == len(passage) else passage

@@ -1,0 +1,229 @@
+"""The identity detector: nothing planted survives, mentions are grouped, and nothing is told in passing."""
+
+from __future__ import annotations
+
+import copy
+import logging
+import pickle
+import re
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.strategies import ODD, SPACES, WORDS
+
+from tacit.document import Document
+from tacit.errors import ModelMissingError
+from tacit.identities import FirstSanitizer, Identifier, IdentifierKind, IdentityDetector
+
+Kind = IdentifierKind
+DETECTOR = IdentityDetector()
+TEXTS = st.lists(st.sampled_from((*WORDS, *ODD, *SPACES, "Mr", "A.", "Polat", "(1998)")), max_size=40).map(" ".join)
+
+
+def identified(text: str) -> list[tuple[str, Kind, int]]:
+    """What is found: surface, kind, entity."""
+    document = Document(text)
+    return [(document[one.span], one.kind, one.entity) for one in DETECTOR.identify(document)]
+
+
+def hidden(text: str) -> str:
+    """The text with a bar for each identifier."""
+    parts, end = [], 0
+    for one in DETECTOR.identify(Document(text)):
+        parts += [text[end : one.span.start], "█"]
+        end = one.span.end
+    return "".join((*parts, text[end:]))
+
+
+def entities(text: str, kind: Kind) -> list[set[str]]:
+    """The surfaces of each entity of a kind."""
+    groups: dict[int, set[str]] = {}
+    for surface, found, entity in identified(text):
+        if found is kind:
+            groups.setdefault(entity, set()).add(surface)
+    return list(groups.values())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The applicant, Mr Cengiz Polat, appealed. Polat lost.",
+        "CENGIZ POLAT APPEALED. MR POLAT LOST.",
+        "cengiz polat appealed. later polat lost.",
+        "The applicant, Mr Cengiz Polat, appealed. In his letter polat's lawyer, and later P0lat and Po1at, wrote.",
+        "The applicant, Mr Cengiz Polat, appealed. POLAT'S CASE IS PENDING.",
+        "Polat’s wife Ayşe left; Cengiz Polat's son Umut stayed.",
+        "Patient: Polat, Cengiz. Dear Mr. Polat, we thank Cengiz.",
+        "Polat v. Turkey is pending, and C. Polat waits.",
+    ],
+)
+def test_a_name_found_once_is_found_everywhere(text: str) -> None:
+    """Capitals, small letters, possessives and a bad scan hide no mention of a name."""
+    left = hidden(text).lower()
+    assert not re.search(r"p[o0][l1i]at|cengiz|ayşe|umut", left), left
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Nguyễn Văn An",
+        "Şennur Şensoy Akbulut",
+        "Иван Петров",
+        "Αλέξης Παπάς",
+        "Łukasz Żółć",
+        "Zoë O’Connor",
+        "Jean-Luc d’Arc",
+    ],
+)
+def test_names_of_all_alphabets_are_found(name: str) -> None:
+    """A name needs no English letters, with a title or without."""
+    for sentence in (f"The letter was sent to Mr {name} yesterday.", f"His wife {name} agreed.", f"Name: {name}"):
+        left = hidden(sentence)
+        assert not any(part in left for part in name.split()), left
+
+
+def test_a_name_without_capitals_in_its_script_is_found() -> None:
+    """Where a script has no capitals, its words in an English text are names."""
+    assert "李明" not in hidden("The letter was sent to 李明 yesterday.")
+
+
+def test_names_of_everyday_words_are_found() -> None:
+    """A title or a first name makes a name of any word, there and later."""
+    left = hidden("Mr Baker and Dr. Rose Law met. In the end Baker left, and Law stayed with the baker.")
+    assert left == "█ and █ met. In the end █ left, and █ stayed with the baker."
+
+
+def test_mentions_of_a_person_are_one_entity() -> None:
+    """A surname, an initial, capitals and a bad scan mean whoever was named, and husband and wife are two."""
+    text = (
+        "Mr Cengiz Polat and his wife, Mrs Ayşe Polat, appealed. Mr Polat lost; C. Polat paid, POLAT left."
+        " Then Mrs Polat wrote to Cengiz."
+    )
+    assert entities(text, Kind.PERSON) == [
+        {"Mr Cengiz Polat", "Mr Polat", "C. Polat", "POLAT", "Cengiz"},
+        {"Mrs Ayşe Polat", "Mrs Polat"},
+    ]
+
+
+def test_initials_mean_whoever_has_them() -> None:
+    """Initials alone are the person whose names begin so."""
+    assert entities("Mr John Smith met Mr Karl Jung. J.S. left.", Kind.PERSON) == [
+        {"Mr John Smith", "J.S."},
+        {"Mr Karl Jung"},
+    ]
+
+
+def test_an_abbreviation_is_its_long_form() -> None:
+    """What a text declares to mean the same is one entity."""
+    text = "She works for the Erich Weinert Ensemble (EWE). The EWE pays."
+    assert len({entity for surface, _, entity in identified(text) if "E" in surface}) == 1
+
+
+def test_a_day_is_one_however_it_is_written() -> None:
+    """A date in words and the same in digits are one entity."""
+    groups = entities("Born on 31 May 1991 (31.05.1991), on May 31, 1991, not 31 May 1992.", Kind.DATE)
+    assert groups == [{"31 May 1991", "31.05.1991", "May 31, 1991"}, {"31 May 1992"}]
+
+
+def test_institutions_that_are_none_in_particular_stay() -> None:
+    """Courts and ministries without a name of their own tell nothing; one of a town does."""
+    text = "The Constitutional Court and the Ministry of Justice agreed; the Söke Labour Court did not."
+    assert hidden(text) == "The Constitutional Court and the Ministry of Justice agreed; the █ did not."
+
+
+def test_of_a_country_s_institution_the_country_is_found() -> None:
+    """The country's name identifies, the rest is anyone's."""
+    assert hidden("The Turkish Government and the Republic of Austria agreed.") == (
+        "The █ Government and the Republic of █ agreed."
+    )
+
+
+def test_whoever_stands_in_brackets_is_found() -> None:
+    """A translation of an institution's words is left, a person behind an officer's is not."""
+    left = hidden("The Supreme Court (Sąd Najwyższy) agreed. The Prosecutor (Kowalska) did not.")
+    assert "Kowalska" not in left
+    assert "(Sąd Najwyższy)" in left
+
+
+def test_drugs_diseases_and_headings_are_nobody() -> None:
+    """What a model takes for people in clinical notes stays."""
+    text = "HISTORY OF PRESENT ILLNESS: Parkinson's disease. MEDICATIONS: Aspirin and Zoloft."
+    assert hidden(text) == text
+
+
+def test_titles_of_works_are_found_with_their_small_words() -> None:
+    """A title before a year, or behind a word for a work, is hidden from its first word to its last."""
+    left = hidden("She starred in Waking Up in Reno (2002) and in the film Lost in Translation.")
+    assert left == "She starred in █ (█) and in the film █."
+
+
+def test_only_the_kinds_that_are_wanted_are_found() -> None:
+    """Other kinds stay in the text, and still do not get in the way of these."""
+    detector = IdentityDetector(kinds=frozenset((Kind.DATE,)))
+    document = Document("Mr April Jones was born on 3 May 1961.")
+    assert [document[one.span] for one in detector.identify(document)] == ["3 May 1961"]
+    assert detector.fingerprint != DETECTOR.fingerprint
+
+
+def test_a_missing_model_is_an_error_of_ours() -> None:
+    """Without a model nothing is said to be free of identifiers."""
+    with pytest.raises(ModelMissingError):
+        IdentityDetector(language_model="no_such_model").identify(Document("Polat"))
+
+
+@given(TEXTS)
+@settings(max_examples=40)
+def test_identifiers_are_inside_in_order_and_apart(text: str) -> None:
+    """Whatever the text, spans are of it, never overlap, and entities are numbered from nought up."""
+    found = DETECTOR.identify(Document(text))
+    assert all(one.span.end <= len(text) for one in found)
+    assert all(a.span.end <= b.span.start for a, b in pairwise(found))
+    assert sorted({one.entity for one in found}) == list(range(len({one.entity for one in found})))
+    assert found == DETECTOR.identify(Document(text))
+
+
+def test_a_detector_can_be_copied_and_sent() -> None:
+    """Workers get the same detector, and it is a first sanitizer."""
+    zeta: FirstSanitizer = DETECTOR
+    assert pickle.loads(pickle.dumps(zeta)) == copy.deepcopy(zeta) == zeta  # noqa: S301  # our own bytes
+    assert zeta.name
+    assert DETECTOR.language_model in zeta.fingerprint
+
+
+def test_nothing_of_the_text_is_logged_or_shown(caplog: pytest.LogCaptureFixture) -> None:
+    """Neither the log nor a repr holds what was found."""
+    with caplog.at_level(logging.DEBUG):
+        found = DETECTOR.identify(Document("Mr Zanzibarowski lives in Ankara.", id="note 7"))
+    assert found
+    assert "Zanzibarowski" not in caplog.text + repr(found) + repr(DETECTOR)
+    assert "Zanzibarowski" not in repr(Identifier(found[0].span, Kind.PERSON, 0))
+
+
+@pytest.mark.parametrize("unit", ["Mr A. ", "Aa of the ", "a’s B ", "Polat (1998) ", "film A in ", "J.S.", "É-", "AB "])
+def test_time_grows_with_the_text_not_its_square(unit: str) -> None:
+    """No text makes the rules on names slow; the language model itself is left out."""
+    from tacit.identities.entities import grouped  # noqa: PLC0415
+    from tacit.identities.mentions import mentions  # noqa: PLC0415
+    from tacit.identities.names import names  # noqa: PLC0415
+    from tacit.identities.words import restored, words  # noqa: PLC0415
+    from tacit.identities.works import works  # noqa: PLC0415
+    from tacit.terms.overlaps import Mask  # noqa: PLC0415
+
+    def seconds(length: int) -> float:
+        text = (unit * length)[:length]
+        began = time.process_time()
+        seen = restored(text)
+        vocabulary = list(words(seen))
+        labels, mask = [""] * len(vocabulary), Mask(len(text))
+        found = [(span, Kind.NAME) for span in works(seen, vocabulary, labels, mask)]
+        found += names(seen, vocabulary, labels, mask)
+        found += mentions(vocabulary, found, mask)
+        grouped(text, found)
+        return time.process_time() - began
+
+    seconds(1_000)  # dictionaries are opened when they are first needed
+    short, long = min(seconds(2_000) for _ in range(3)), min(seconds(16_000) for _ in range(2))
+    assert long < 32 * max(short, 0.002)
