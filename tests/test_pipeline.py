@@ -223,3 +223,16 @@ def test_document_text_is_in_no_repr() -> None:
     report = one.sanitize(document)
     for value in (document, one, report, *report.replacements, *(r.decision for r in report.replacements)):
         assert not any(word in repr(value) for word in CANARY.split())
+
+
+@pytest.mark.parametrize(
+    "disguised",
+    ["3HIV", "\x1b[31mHIV\x1b[0m", "2AIDS", "H\u200bI\u200bV", "A.I.D.S.", "h.i.v.", "H-I-V", "H I V", "HI\u00adV"],
+)
+def test_a_name_in_disguise_is_a_name(disguised: str) -> None:
+    """Digits in front, letters held apart and characters that nobody sees hide no name: not from us, nor the audit."""
+    text = f"The patient has {disguised} and a broken ankle."
+    released = tacit.sanitize(text, ["HIV"]).sanitized
+    assert disguised not in released
+    assert "broken ankle" in released
+    assert not tacit.audit(text, text, ["HIV"]).holds

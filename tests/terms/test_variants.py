@@ -68,9 +68,9 @@ def test_words_that_only_look_alike_do_not(name: str, others: str) -> None:
 
 
 def test_names_know_what_detectors_ask() -> None:
-    """The longest name bounds the search; acronyms that look like plurals are looked for letter by letter."""
+    """The longest name bounds the search, spelled out it is longer; what looks like a plural is taken literally."""
     names = Names(["aids", "human immunodeficiency virus", "hiv"])
-    assert names.longest == 3
+    assert names.longest == 4
     assert names.literal == {"aids"}
     assert Names(()).longest == 0
 

@@ -18,7 +18,7 @@ from tacit.document import Context, Document, Span
 from tacit.risk.entity import Entity
 from tacit.settings import GROUP_SUPPORT, KNOWN_SUPPORT, MIN_SUPPORT, SMOOTHING
 from tacit.terms import Kind, Term, TermDetector
-from tacit.terms.keys import STOP_WORDS, words
+from tacit.terms.keys import STOP_WORDS, without_digits, words
 
 NAMES, DISCLOSES, TOGETHER, UNKNOWN = "names it", "discloses it", "disclose it together", "is unknown to the corpus"
 
@@ -138,10 +138,14 @@ class Auditor:
                 bits, joint, contexts = self._bits(one, reading, self.min_support)
                 if bits >= threshold and (worst is None or bits > worst.bits):
                     worst = Violation((term.span,), one.name, DISCLOSES, bits, threshold, joint, contexts)
-            strangers = [word for word in _unsaid(form) if self.index.count([frozenset([word])]) < self.known_support]
+            strangers = [word for word in _unsaid(form) if self._contexts(word) < self.known_support]
             if worst is None and not self.allow_unknown and (strangers or term.kind is Kind.CODE):
                 worst = Violation((term.span,), one.name, UNKNOWN, threshold, threshold, 0, 0)
         return worst
+
+    def _contexts(self, word: str) -> int:
+        """How often the corpus has a word, with or without the digits glued to it."""
+        return max(self.index.count([frozenset([one])]) for one in (word, without_digits(word)))
 
     def _together(self, one: Entity, terms: Sequence[Term], threshold: float) -> Iterator[Violation]:
         """Every group of different terms of one context that gives the entity away and holds no smaller such group."""
@@ -183,7 +187,8 @@ def _content(document: Document) -> Counter[str]:
 
 
 def _unsaid(form: str) -> list[str]:
-    return [word for word in form.split() if word not in STOP_WORDS and not word[0].isdigit()]
+    """The words of a key that the corpus has to know; numbers are not, but what is glued to one is."""
+    return [word for word in form.split() if word not in STOP_WORDS and without_digits(word)]
 
 
 def _phrases(form: str) -> Iterator[str]:
@@ -204,3 +209,6 @@ def _readings(form: str) -> Iterator[Conjunction]:
     for phrase in inner:
         if phrase != form and phrase.count(" ") < _LONGEST_PHRASE:
             yield (frozenset((phrase,)),)
+    for word in form.split():
+        if word[0].isdigit() and without_digits(word):
+            yield (frozenset((without_digits(word),)),)

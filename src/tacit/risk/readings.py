@@ -13,7 +13,7 @@ from functools import lru_cache
 from tacit.corpus import Conjunction, CorpusIndex
 from tacit.risk._risk import Evidence
 from tacit.risk.information import information_content
-from tacit.terms.keys import STOP_WORDS, phrases
+from tacit.terms.keys import STOP_WORDS, phrases, without_digits
 
 _LONGEST_PHRASE = 5  # words of a phrase that a corpus index holds
 
@@ -47,6 +47,8 @@ def readings(term: str) -> tuple[Reading, ...]:
     if len(words) > 1:
         together = Reading(tuple(frozenset((word,)) for word in words), Evidence.WORDS)
         ways.insert(int(bool(ways) and ways[0].evidence is Evidence.PHRASE), together)
+    glued = {without_digits(word) for word in words}.difference(words, STOP_WORDS, ("",))  # "hiv" of "3hiv"
+    ways += [Reading(phrase_reading(word), Evidence.PARTS) for word in sorted(glued)]
     return tuple(ways)
 
 
@@ -85,9 +87,9 @@ class TermCounts:
     def is_known(self, term: str) -> bool:
         """Whether every word of the term has contexts enough; numbers are not looked at."""
         return all(
-            self[phrase_reading(word)] >= self.known_support
+            max(self[phrase_reading(word)], self[phrase_reading(without_digits(word))]) >= self.known_support
             for word in term.split()
-            if word not in STOP_WORDS and not word[0].isdigit()
+            if word not in STOP_WORDS and without_digits(word)
         )
 
     def information_bits(self, term: str) -> float:

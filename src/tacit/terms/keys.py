@@ -15,15 +15,16 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
-# Letters with dots ("U.S."); numbers with their separators; words with inner apostrophes ("O'Brien", "patient's").
+# Letters with dots ("U.S.", "A.I.D.S"); numbers with their separators; words with inner apostrophes ("O'Brien").
 # Marks belong to the word they stand in: accents and vowel signs from Hebrew to Khmer, joiners, soft hyphens. There
 # are so many separators at most: a list of a million numbers must not be read to its end from each of them.
 _MARK = (
     "\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0711-\u074a"
     "\u07a6-\u07b0\u0816-\u085b\u0898-\u0963\u0971-\u0df3\u0e31-\u0e4e\u0eb1-\u0ece\u0f18-\u0fbc\u102b-\u103e\u135d-\u135f"
-    "\u17b4-\u17d3\u180b-\u180f\u1ab0-\u1b44\u1dc0-\u1dff\u200c-\u200f\u2060\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\ufeff"
+    "\u17b4-\u17d3\u180b-\u180f\u1ab0-\u1b44\u1dc0-\u1dff\u200b-\u200f\u2060\u20d0-\u20f0\ufe00-\ufe0f\ufe20-\ufe2f\ufeff"
 )
-_WORD = rf"(?:[^\W\d_]\.){{2,}}|\d+(?:[.,]\d+){{1,16}}(?!\w)|[^\W_][^\W_{_MARK}]*(?:[{_MARK}]+[^\W_]*)*(?:['’][^\W_]+)*"
+_DOTTED = r"(?:[^\W\d_]\.){2,}(?:[^\W\d_](?!\w))?"
+_WORD = rf"{_DOTTED}|\d+(?:[.,]\d+){{1,16}}(?!\w)|[^\W_][^\W_{_MARK}]*(?:[{_MARK}]+[^\W_]*)*(?:['’][^\W_]+)*"
 
 # What may stand between two words of one phrase. Everything else ends the phrase.
 _GLUE = r"[\s\-‐‑/+'’]"
@@ -61,7 +62,7 @@ _NAMES |= {name: name for name in _NAMES.values()}
 
 _CONTRACTED = frozenset(("d", "ll", "m", "re", "s", "ve"))
 _LONGEST_ACRONYM = 5  # "AIDS", "NAFTA"; a longer word in capitals is a word in capitals ("INFECTIONS")
-_INVISIBLE = "\u00ad\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff"  # soft hyphen, joiners, directions, selectors
+_INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff"  # hyphen, joiners, directions, selectors
 
 
 class Word(NamedTuple):
@@ -137,7 +138,7 @@ def word_key(word: str) -> str:
     if not folded[-1:].isalpha():
         return folded if any(map(str.isalnum, folded)) else ""
     folded = folded.removesuffix("'s").replace("'", "")
-    if len(word) <= _LONGEST_ACRONYM and word.isupper():
+    if len(folded) <= _LONGEST_ACRONYM and word.isupper():  # also with dots: "A.I.D.S."
         return folded
     many_acronyms = word[-1] == "s" and 2 < len(word) <= _LONGEST_ACRONYM + 1 and word[:-1].isupper()  # "CDs", "MRIs"
     one = folded[:-1] if many_acronyms else singular(folded)
@@ -215,6 +216,16 @@ def key(phrase: str) -> str:
     while found and not found[-1][0]:
         found.pop()
     return " ".join(one or fold(piece) for one, piece in found)
+
+
+def without_digits(word: str) -> str:
+    """The letters behind the digits that a word begins with; empty for a number, even with a unit or an ending.
+
+    >>> [without_digits(word) for word in ("3hiv", "600mg", "10th", "hiv", "42")]
+    ['hiv', '', '', 'hiv', '']
+    """
+    letters = word.lstrip("0123456789.,")
+    return letters if letters == word or len(letters) > 2 else ""
 
 
 def phrases(term: str) -> Iterator[str]:

@@ -42,6 +42,8 @@ for _i, (_shortest, _endings) in enumerate(_CLASSES):
         _ENDINGS.setdefault(_ending, []).append((_i, _shortest))
 _LONGEST_ENDING = max(map(len, _ENDINGS))
 
+_SPELLED = 6  # letters of a name that somebody may spell out: H-I-V
+
 Stem = tuple[int, str]
 """What a word leaves without an ending, behind the number of the ending's class; behind -1 the word itself."""
 
@@ -63,17 +65,23 @@ class Names:
     >>> [name in names for name in ("homosexual", "drug abuser", "los angeles", "angeles", "heterosexual")]
     [True, True, True, False, False]
 
+    Digits in front do not make another name of it, nor does spelling it out:
+
+    >>> "3hiv" in Names(["hiv"]), "h i v" in Names(["hiv"])
+    (True, True)
+
     Attributes:
         keys: The names.
         longest: Words in the longest of them.
         literal: Those that a text in small letters has another key for: "aids", which is the key of "AIDS".
     """
 
-    __slots__ = ("_by_first", "_by_last", "keys", "literal", "longest")
+    __slots__ = ("_by_first", "_by_last", "_spelled", "keys", "literal", "longest")
 
     def __init__(self, keys: Iterable[str]) -> None:
         self.keys = frozenset(keys)
-        self.longest = max((name.count(" ") + 1 for name in self.keys), default=0)
+        self._spelled = frozenset(" ".join(name) for name in self.keys if name.isalpha() and 2 < len(name) <= _SPELLED)
+        self.longest = max((name.count(" ") + 1 for name in self.keys | self._spelled), default=0)
         self.literal = frozenset(name for name in self.keys if " " not in name and word_key(name) != name)
         # For each stem of a last word, the words before it; for each of a first word, how many words there are.
         self._by_last: dict[Stem, list[list[str]]] = {}
@@ -84,9 +92,13 @@ class Names:
                 self._by_last.setdefault(stem, []).append(before)
             for stem in _stems(before[0]) if before else ():
                 self._by_first.setdefault(stem, set()).add(len(before) + 1)
+        for name in sorted(self._spelled):
+            self._by_first.setdefault((-1, name[0]), set()).add(name.count(" ") + 1)
 
     def __contains__(self, phrase: str) -> bool:
-        if phrase in self.keys or not phrase:
+        if phrase[:1].isdigit() and phrase not in self.keys:
+            phrase = phrase.lstrip("0123456789.,")
+        if phrase in self.keys or phrase in self._spelled or not phrase:
             return bool(phrase)
         *before, last = phrase.split(" ")
         return any(
