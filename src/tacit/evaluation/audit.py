@@ -177,9 +177,9 @@ class Auditor:
         joint, contexts = self.index.count([*one.conjunction, *reading]), self.index.count(reading)
         if joint < enough or contexts < self.min_support:
             return 0.0, joint, contexts
-        before = one.count / one.contexts
-        after = (joint + self.smoothing * before) / (contexts + self.smoothing)
-        return math.log2(after / before), joint, contexts
+        # p(c|T) / p(c) over one denominator: what reveals all of c, and just that, must not be lost by rounding.
+        drawn = joint * one.contexts + self.smoothing * one.count
+        return math.log2(drawn / ((contexts + self.smoothing) * one.count)), joint, contexts
 
 
 def _content(document: Document) -> Counter[str]:
