@@ -89,14 +89,20 @@ def test_read_what_is_kept(benchmark: BenchmarkFixture, using: Knowledge, tmp_pa
     benchmark(lambda: healthcare(POLICY, using.index, using.kb, folder=tmp_path))
 
 
-def test_a_note_takes_less_than_half_a_second(sanitizer: Sanitizer, note: str) -> None:
-    """S4 needed 16.7 minutes, for the search engine. On one core, as processor time: other programs do not count."""
+def test_a_note_costs_little_more_than_reading_it(sanitizer: Sanitizer, note: str) -> None:
+    """S4 needed 16.7 minutes, for the search engine. Finding the terms once is the measure: processors differ.
+
+    The release is read again, to check it, so that the whole cannot cost less than twice that.
+    """
     sanitizer.sanitize(Document(note))
-    took = []
+    whole, reading = [], []
     for copy in range(3):
         document = Document(note.replace("Part", f"Copy {copy}, part"))
         began = time.process_time()
         sanitizer.sanitize(document)
-        took.append(time.process_time() - began)
-    print(f"\n{len(note.split())} words: {min(took):.2f} s")
-    assert min(took) < 0.5
+        whole.append(time.process_time() - began)
+        began = time.process_time()
+        sanitizer.detector.detect(document)
+        reading.append(time.process_time() - began)
+    print(f"\n{len(note.split())} words: {min(whole):.2f} s, {min(whole) / min(reading):.1f} times reading it")
+    assert min(whole) < 4 * min(reading)

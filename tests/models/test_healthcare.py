@@ -15,19 +15,25 @@ from tests.models.mini_healthcare import UNITS, entry, mini_index, mini_policy, 
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Document, Span
 from tacit.errors import ParameterError, PolicyError
-from tacit.knowledge import KnowledgeChain
+from tacit.knowledge import Entry, KnowledgeChain, Name, named
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.models import Action, Decision, Mode, Unknown
 from tacit.models.healthcare import HealthcareModel, Scope, healthcare
 from tacit.models.healthcare import preparation as preparation_module
-from tacit.models.healthcare.expansion import expand
-from tacit.models.healthcare.related import RelatedTerms, Secret
+from tacit.models.healthcare import threshold as threshold_module
+from tacit.models.healthcare.expansion import EVIDENCE, expand
+from tacit.models.healthcare.pools import ConceptCounts, Pools
+from tacit.models.healthcare.related import Among, RelatedTerms, Secret
+from tacit.models.healthcare.threshold import thresholds
 from tacit.models.utility import utility_kept
 from tacit.policies import Policy
 from tacit.risk import Counts, Evidence
+from tacit.risk.entity import Entity
+from tacit.risk.groups import minimal_risky_groups
 from tacit.risk.information import MaximumLikelihood, information_content
 from tacit.risk.readings import TermCounts
 from tacit.terms import Kind, Term
+from tacit.terms.variants import Names
 
 INDEX, KB, POLICY = mini_index(), mini_taxonomy(), mini_policy()
 NOWHERE = Document("")  # single terms are judged without their context
@@ -137,6 +143,32 @@ def test_a_name_in_every_context_sets_no_tau() -> None:
     assert made.preparation.thresholds["hiv"].bits == pytest.approx(3)
 
 
+@given(st.lists(st.sets(st.sampled_from("abcdx")), min_size=1, max_size=40), st.sampled_from(Scope), st.booleans())
+def test_tau_is_that_of_all_names_counted_one_by_one(contexts: list[set[str]], scope: Scope, context: bool) -> None:  # noqa: FBT001
+    """Most names are not counted, because they cannot be the most common; tau is the same as if they were."""
+    kb = MemoryTaxonomy.from_parents({"a": ["c"], "b": ["c"], "c": ["d"]})
+    policy, index = mini_policy(entry("a", "x"), entry("b", "c")), MemoryIndex([contexts])
+    concepts, names = ConceptCounts(index, kb), expand(policy, index=index, kb=kb)
+    pools = Pools(names, concepts, contextualised=context)
+    counted: dict[str, list[int]] = {}
+    for name in names:
+        count = threshold_module._count(name, pools, concepts, contextualised=context)
+        if EVIDENCE <= count < len(contexts):
+            for one in ("a", "b") if scope is Scope.POLICY else (name.entry,):
+                counted.setdefault(one, []).append(count)
+    tau = thresholds(names, concepts, contextualised=context, scope=scope)
+    assert {one: tau[one].count for one in tau} == {one: max(counts) for one, counts in counted.items()}
+
+
+def test_information_of_concepts_falls_on_the_way_up() -> None:
+    """IC(hiv) = 4, of a viral infection 3, of an infection 2, of a disease 1, by the names below each."""
+    concepts = ConceptCounts(INDEX, KB)
+    (hiv,) = KB.senses("hiv")
+    way = [concepts.bits(one) for one in (hiv, *KB.generalizations(hiv))]
+    assert way == pytest.approx([4, 3, 2, 1])
+    assert "human immunodeficiency virus" not in concepts.keys(hiv)  # the corpus has it nowhere
+
+
 def test_names_that_the_corpus_never_saw_are_suppressed_and_the_user_is_told() -> None:
     """Without counts there is no tau: the names go, and a note says what could not be done."""
     one = model(mini_policy(entry("zzyzx", "aspirin")))
@@ -147,6 +179,22 @@ def test_names_that_the_corpus_never_saw_are_suppressed_and_the_user_is_told() -
 
 
 # Step 1
+
+
+def test_a_brand_is_found_by_the_medication_that_the_policy_lists() -> None:
+    """The policy lists aspirin, the taxonomy knows what it is sold as; a name that means something else is left out."""
+    kb = MemoryTaxonomy.from_parents({"aspirin": ["drug"]}, synonyms={"aspirin": ["Bayer", "device"]})
+    found = {
+        term.key: term for term in expand(mini_policy(entry("hiv", also={"drug": ("aspirin",)})), index=INDEX, kb=kb)
+    }
+    assert set(found) == {"hiv", "aspirin", "bayer"}
+    assert (found["bayer"].concept, found["bayer"].is_entity) == (found["aspirin"].concept, False)
+
+
+def test_an_adjective_has_no_place_for_a_noun() -> None:
+    """A name that stands for itself, outside a noun phrase, is suppressed."""
+    [decision] = model().decide(NOWHERE, terms("hiv", Kind.WORD))
+    assert decision.action is Action.SUPPRESS
 
 
 def test_names_are_generalized_by_equation_4() -> None:
@@ -164,6 +212,14 @@ def test_a_generalization_must_be_less_informative_than_tau() -> None:
     """With all infections protected, tau is their 2 bits, and only a disease is below."""
     policy = mini_policy(entry("hiv"), entry("infection"))
     assert decided(model(policy, steps=1), "hiv") == {"hiv": "disease"}
+
+
+@pytest.mark.parametrize(("room", "becomes"), [(0.0, "viral infection"), (1.0, "viral infection"), (1.5, "infection")])
+def test_a_generalization_leaves_room_for_related_terms(room: float, becomes: str) -> None:
+    """Tau is 4 bits; a viral infection says 3 of them, an infection 2."""
+    one = model(steps=1)
+    roomy = replace(one, preparation=replace(one.preparation, room_bits=room))
+    assert decided(roomy, "hiv") == {"hiv": becomes}
 
 
 def test_names_are_found_inside_terms_and_in_other_parts_of_speech() -> None:
@@ -310,6 +366,46 @@ def test_a_generalization_that_discloses_another_name_is_passed_over() -> None:
     assert decided(one, "flu") == {"flu": "virus"}
 
 
+# What related terms mean
+
+CRABS = MemoryTaxonomy(
+    [
+        Entry("hiv", "hiv", named("hiv"), ("virus",)),
+        Entry("virus", "virus", named("virus")),
+        Entry("animal", "crab", (Name("crab", 0, 0.8),), ("crustacean",)),
+        Entry("lobster", "lobster", named("lobster"), ("crustacean",)),
+        Entry("crustacean", "crustacean", named("crustacean")),
+        Entry("louse", "crab louse", (Name("crab", 1, 0.2), Name("crab louse")), ("infestation",)),
+        Entry("lice", "head louse", named("head louse", "louse"), ("infestation",)),
+        Entry("infestation", "infestation", named("infestation")),
+        Entry("accent", "acute accent", (Name("acute", 0, 0.1),), ("sign",)),
+        Entry("sign", "sign", named("sign")),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        ("hiv, crab, hair", "infestation"),
+        ("hiv, crab, sea", "crustacean"),
+        ("hiv, acute, hair", ""),
+    ],
+)
+def test_a_related_term_is_generalized_by_what_it_means_here(text: str, becomes: str) -> None:
+    """Crabs beside hair are no crustaceans; an acute thing is no accent, which nine uses of ten are not."""
+    contexts = (
+        [["hiv", "crab", "acute", "virus"]] * 8
+        + [["virus"]] * 64
+        + [["louse", "hair"]] * 64
+        + [["lobster", "sea"]] * 64
+        + [["infestation"], ["crustacean"], ["sign"]] * 8
+        + [["tree"]] * 800
+    )
+    one = healthcare(mini_policy(entry("hiv")), MemoryIndex([contexts]), CRABS, contextualised=False, group_size=1)
+    assert list(decided(replace(one, estimator=MaximumLikelihood()), text).values())[1] == becomes
+
+
 # The formula
 
 
@@ -333,6 +429,30 @@ def test_the_risk_is_that_of_equation_10(contexts: list[set[str]]) -> None:
     printed = mutual_information(t, g) + information_content(index.count((g,)), n) - mutual_information(g)
     assert found
     assert found[1].bits == pytest.approx(printed)
+
+
+@given(st.lists(st.sets(st.sampled_from("tgpqrs")), min_size=1, max_size=40), st.floats(0, 4), st.integers(1, 3))
+def test_groups_are_those_of_a_search_over_all_terms(contexts: list[set[str]], tau: float, support: int) -> None:
+    """Terms that cannot be in a group are left out of the search, and no group is lost."""
+    index = MemoryIndex([contexts])
+    secret = Secret("t", frozenset("t"), frozenset("g"), "", tau)
+    counts = TermCounts(index, min_support=2)
+    related = RelatedTerms([secret], counts, estimator=MaximumLikelihood(), largest=3, group_support=support)
+    among, n = Among(index, frozenset("g")), index.count(())
+    one = Entity("t", Names(()), (frozenset("t"),), among.count((frozenset("t"),)), n)
+    items = [key for key in "pqrs" if counts.best_reading(key)]
+    expected = minimal_risky_groups(
+        [(frozenset(key),) for key in items],
+        one,
+        index=among,
+        estimator=MaximumLikelihood(),
+        threshold_bits=tau,
+        largest=3,
+        min_support=support,
+    )
+    assert {group.keys for group in related.groups(frozenset("pqrs"))} == {
+        tuple(items[i] for i in group.items) for group in expected
+    }
 
 
 @given(st.floats(0, 8), st.floats(0, 8), st.sampled_from(WORDS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from tacit.corpus.memory import MemoryIndex
@@ -69,6 +71,24 @@ def test_proper_names_and_common_nouns_are_told_apart_if_known(index: MemoryInde
     lobster = choose_sense(MINI, "lobster", [], index, proper=True)
     assert lobster is not None
     assert lobster.concept.id == "lobster"
+
+
+def test_how_much_likelier_a_sense_is_than_none(index: MemoryIndex) -> None:
+    """Of nine uses of ten nothing is known: log2 (26 / 229) bits; every use of "lobster" is known."""
+    rare = MemoryTaxonomy([Entry("accent", "accent", (Name("acute", 0, 0.1),), ("sign",)), Entry("sign", "sign", ())])
+    choice, lobster = choose_sense(rare, "acute", ["tree"], index), choose_sense(MINI, "lobster", ["sea"], index)
+    assert choice is not None
+    assert lobster is not None
+    assert choice.known_bits == pytest.approx(math.log2(26 / 229))
+    assert lobster.known_bits == math.inf
+
+
+def test_only_the_senses_that_are_asked_for_are_weighed(index: MemoryIndex) -> None:
+    """Hair speaks for lice, if they are among them."""
+    choice = choose_sense(MINI, "crab", ["hair"], index, among=MINI.senses("crab")[::2])
+    assert choice is not None
+    assert choice.concept.id == "animal"
+    assert [other.id for other in choice.others] == ["Crab"]
 
 
 def test_an_unknown_key_has_no_sense(index: MemoryIndex) -> None:

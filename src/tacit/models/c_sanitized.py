@@ -6,7 +6,6 @@ D. Sánchez and M. Batet, "C-sanitized: a privacy model for document redaction a
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,12 +16,13 @@ from tacit.document import Context, Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._decision import Action, Decision
+from tacit.models._forms import forms, group_risk, standing_together
 from tacit.models.options import Options, options
 from tacit.models.plan import Problem, greedy, optimal
 from tacit.risk import Evidence, Risk
 from tacit.risk.disclosure import Disclosure, DisclosureMeter
 from tacit.risk.entity import Entity
-from tacit.risk.groups import GroupFinder, Together
+from tacit.risk.groups import GroupFinder
 from tacit.risk.information import AdditiveSmoothing, Estimator
 from tacit.risk.readings import TermCounts
 from tacit.settings import ALPHA, GROUP_SIZE, GROUP_SUPPORT, KNOWN_SUPPORT, MIN_SUPPORT
@@ -30,9 +30,6 @@ from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 
 MEASURE = "pointwise mutual information"
-
-_Form = tuple[str, Kind, frozenset[str]]
-"""A term without its place: its key, its kind, and what else the document calls it."""
 
 
 class Mode(Enum):
@@ -189,13 +186,7 @@ class CSanitized:
         Terms of the same form get the same decision, and so do the forms that a document declares to mean the same.
         """
         self._meter.measure(form for term in terms for form in (term.lemma, *term.aliases))
-        # What is decided once for all its occurrences: a term without its place. Each stands for its first occurrence.
-        numbers_of: dict[_Form, int] = {}
-        first: list[Term] = []
-        for term in terms:
-            if numbers_of.setdefault((term.lemma, term.kind, term.aliases), len(first)) == len(first):
-                first.append(term)
-        numbers = [numbers_of[term.lemma, term.kind, term.aliases] for term in terms]
+        first, numbers = forms(terms)
         risks = [self.risk(term) for term in first]
         problem = self._problem(first, risks, numbers, self._standing_together(document, terms, numbers))
         plan = greedy(problem) if self.planner is Planner.GREEDY else optimal(problem)
@@ -203,7 +194,8 @@ class CSanitized:
         for term, i in zip(terms, numbers, strict=True):
             option, because = problem.options[i][plan.choice[i]], replace(risks[i], terms=(term,))
             if i in plan.reasons and not because.too_high:
-                because = _group_risk([first[j] for j in sorted(plan.reasons[i].variables)], plan.reasons[i].together)
+                members = [first[j] for j in sorted(plan.reasons[i].variables)]
+                because = group_risk(members, plan.reasons[i].together, measure=MEASURE)
             decisions.append(Decision(term, option.action, option.concept, because))
         return tuple(decisions)
 
@@ -233,12 +225,7 @@ class CSanitized:
         """The forms that stand in each context of the document."""
         if self.group_size == 1:
             return []
-        spans = self.context.spans(document)
-        standing: list[dict[int, None]] = [{} for _ in spans]
-        starts = [span.start for span in spans]
-        for term, number in zip(terms, numbers, strict=True):
-            standing[max(bisect_right(starts, term.span.start) - 1, 0)][number] = None
-        return [list(members) for members in standing if len(members) > 1]
+        return standing_together(self.context.spans(document), zip(terms, numbers, strict=True))
 
     def _problem(
         self, first: Sequence[Term], risks: Sequence[Risk], numbers: Sequence[int], contexts: Sequence[Sequence[int]]
@@ -308,18 +295,6 @@ def alpha_for_belief(entities: Sequence[Entity], belief: float) -> float:
             )
         alphas.append(1 / (1 - math.log(belief) / math.log(share)))
     return max(alphas)
-
-
-def _group_risk(members: Sequence[Term], together: Together) -> Risk:
-    return Risk(
-        tuple(members),
-        together.about,
-        together.bits,
-        together.threshold_bits,
-        MEASURE,
-        Evidence.GROUP,
-        together.counts,
-    )
 
 
 def _never_seen(one: Entity, index: CorpusIndex) -> str:

@@ -19,8 +19,10 @@ from tacit.risk.information import AdditiveSmoothing
 
 _NEIGHBOURS = 10  # names besides the term's own, before a neighbourhood says enough
 _CROWD = 100  # names beyond which a neighbourhood is about everything
+_OWN_CROWD = 300  # the same for the names of the sense itself, which are nearer to it
 _SENSES = 8  # that are looked at; the others are rarer than what a context can show
 _RAREST = 1 / 64  # the share of a term's uses that a first sense is taken to have at least, the second half of it, ...
+_MOST_REMEMBERED = 1 << 12  # neighbourhoods
 _SMOOTHING = 50.0  # contexts by which an association is drawn towards none: one shared paragraph is no evidence
 
 
@@ -50,15 +52,60 @@ class SenseChoice:
         concept: The sense.
         bits: How much the context speaks for it beyond the usual sense, in bits; 0 when it is the usual one.
         others: The senses that were looked at and not taken.
+        known_bits: How much it speaks for it rather than for none of the senses, in bits: "acute" is an accent in one
+            use of six and an adjective in the others. Infinite if every use of the key means one of them.
     """
 
     concept: Concept
     bits: float
     others: tuple[Concept, ...]
+    known_bits: float
+
+
+class Associations:
+    """How much words speak for neighbourhoods, by a corpus; each pair is counted once.
+
+    Args:
+        index: The corpus.
+    """
+
+    def __init__(self, index: CorpusIndex) -> None:
+        self._index = index
+        self._bits: dict[frozenset[str], dict[str, float]] = {}
+
+    def bits(self, names: frozenset[str], words: Sequence[str]) -> float:
+        """The sum of what each word says, where it says anything: no word speaks against a neighbourhood."""
+        if len(self._bits) > _MOST_REMEMBERED:
+            self._bits.clear()
+        known = self._bits.setdefault(names, {})
+        new = [word for word in words if word not in known]
+        if new:
+            known.update(zip(new, self._count(names, new), strict=True))
+        return sum(known[word] for word in words)
+
+    def _count(self, names: frozenset[str], words: Sequence[str]) -> list[float]:
+        partners = [(frozenset((word,)),) for word in words]
+        alone, contexts = self._index.count_each((), partners), self._index.count(())
+        # Its own count comes with the others: the union of its names is then made once.
+        own, *together = self._index.count_each((names,), [(), *partners]) if names else [0] * (len(words) + 1)
+        estimator = AdditiveSmoothing(_SMOOTHING)
+        return [
+            max(0.0, estimator.pointwise_mutual_information(Counts(own, count, joint, contexts)))
+            if own and count
+            else 0.0
+            for count, joint in zip(alone, together, strict=True)
+        ]
 
 
 def choose_sense(
-    kb: KnowledgeBase, key: str, context: Iterable[str], index: CorpusIndex, *, proper: bool | None = None
+    kb: KnowledgeBase,
+    key: str,
+    context: Iterable[str],
+    index: CorpusIndex,
+    *,
+    proper: bool | None = None,
+    among: Sequence[Concept] | None = None,
+    associations: Associations | None = None,
 ) -> SenseChoice | None:
     """The sense of a key that its context speaks for; none for an unknown key.
 
@@ -73,20 +120,25 @@ def choose_sense(
         index: The corpus.
         proper: Whether the term is a proper name in the text, so that "turkey" on a plate is no country; unknown
             unless given.
+        among: The senses to choose from; those of all taxonomies unless given.
+        associations: What was counted before, for many terms by the same index.
     """
-    found = kb.all_senses(key) if isinstance(kb, AllSenses) else kb.senses(key)
-    senses = _of_kind(found, proper=proper)[:_SENSES]
+    if among is None:
+        among = kb.all_senses(key) if isinstance(kb, AllSenses) else kb.senses(key)
+    senses = _of_kind(among, proper=proper)[:_SENSES]
     if not senses:
         return None
     words = [word for word in dict.fromkeys(context) if word not in key.split() and word != key]
     weights = [_prior(kb, key, sense, place) for place, sense in enumerate(senses, 1)]
-    if len(senses) > 1 and words:
+    other_uses = 1 - kb.share(key, among) if isinstance(kb, Shares) else 0.0
+    if words and (len(senses) > 1 or other_uses > 0):
         neighbourhoods = [_neighbourhood(kb, key, sense) for sense in senses]
-        evidence = _associations(neighbourhoods, words, index)
-        weights = [prior + bits for prior, bits in zip(weights, evidence, strict=True)]
+        counted = associations or Associations(index)
+        weights = [prior + counted.bits(names, words) for prior, names in zip(weights, neighbourhoods, strict=True)]
     best = weights.index(max(weights))
     others = tuple(sense for sense in senses if sense != senses[best])
-    return SenseChoice(senses[best], max(0.0, weights[best] - weights[0]), others)
+    known = weights[best] - math.log2(other_uses) if other_uses > 0 else math.inf
+    return SenseChoice(senses[best], max(0.0, weights[best] - weights[0]), others, known)
 
 
 def _of_kind(senses: Sequence[Concept], *, proper: bool | None) -> Sequence[Concept]:
@@ -104,29 +156,11 @@ def _prior(kb: KnowledgeBase, key: str, sense: Concept, place: int) -> float:
 
 def _neighbourhood(kb: KnowledgeBase, key: str, sense: Concept) -> frozenset[str]:
     """The names around a sense: of the smallest subtree that has enough, without the key itself."""
-    around = kb.names(sense) | kb.synonyms(sense)
+    own = kb.names(sense)
+    around = kb.synonyms(sense) | own if len(own) <= _OWN_CROWD else kb.synonyms(sense)
     for above in kb.generalizations(sense):
         if len(around - {key}) >= _NEIGHBOURS:
             break
         names = kb.names(above)
         around |= names if len(names) <= _CROWD else kb.synonyms(above)
     return around - {key}
-
-
-def _associations(neighbourhoods: Sequence[frozenset[str]], words: Sequence[str], index: CorpusIndex) -> list[float]:
-    """For each neighbourhood the bits that the words speak for it."""
-    contexts = index.count(())
-    partners = [(frozenset((word,)),) for word in words]
-    alone = index.count_each((), partners)
-    estimator = AdditiveSmoothing(_SMOOTHING)
-    totals = []
-    for names in neighbourhoods:
-        # Its own count comes with the others: the union of its names is then made once.
-        own, *together = index.count_each((names,), [(), *partners]) if names else (0,)
-        bits = (
-            estimator.pointwise_mutual_information(Counts(own, count, joint, contexts))
-            for count, joint in zip(alone, together, strict=False)
-            if own and count
-        )
-        totals.append(sum(max(0.0, one) for one in bits))
-    return totals

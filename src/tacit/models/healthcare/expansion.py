@@ -7,10 +7,9 @@ knows well, and hardly ever in the company of the listed names, is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Protocol, runtime_checkable
 
 from tacit.corpus import Clause, CorpusIndex
 from tacit.knowledge import Concept, KnowledgeBase
@@ -65,7 +64,9 @@ def expand(policy: Policy, *, index: CorpusIndex, kb: KnowledgeBase) -> tuple[Se
         for entry in entries:
             found = {term.key: term for term in terms(entry, kb)} | found
     for entry in entries:
-        found = {term.key: term for term in _added(entry, index, kb)} | found
+        listed = [term for term in found.values() if term.entry == entry.id]
+        added = (*_also_called(entry, listed, index, kb), *_added(entry, index, kb))
+        found = {term.key: term for term in added} | found
     order = [entry.id for entry in entries]
     return tuple(sorted(found.values(), key=lambda term: (order.index(term.entry), term.key)))
 
@@ -94,17 +95,39 @@ def _listed_by_kind(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
 def _added(entry: Entry, index: CorpusIndex, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
     """The synonyms, specialisations and derived words that the knowledge base adds to the names of the entry."""
     roots = dict.fromkeys(root for name in entry.names for root in _roots(key(name), kb))
-    about = frozenset(map(key, (*entry.names, *chain.from_iterable(entry.also.values()))))
+    about = _listed_keys(entry)
     refused = about.union(map(key, entry.exceptions))
     named = {one: concept for root in roots for one, concept in _below(root, kb) if one not in refused}
     derived = {
         one: concept
         for concept in dict.fromkeys((*roots, *named.values()))
-        for one in sorted(_derivations(concept, kb) - refused - named.keys())
+        for one in sorted(_derivations(concept, kb))
+        if one not in refused and one not in named
     }
     for candidates, without_proof in ((named, True), (derived, False)):
         for one in _about(candidates, about, index, without_proof=without_proof):
             yield SensitiveTerm(one, entry.id, candidates[one])
+
+
+def _also_called(
+    entry: Entry, listed: Iterable[SensitiveTerm], index: CorpusIndex, kb: KnowledgeBase
+) -> Iterator[SensitiveTerm]:
+    """What else that which the entry lists under a kind is called: the brands of a medication."""
+    about = _listed_keys(entry)
+    refused = about.union(map(key, entry.exceptions))
+    candidates = {
+        one: term.concept
+        for term in listed
+        if term.concept and not term.is_entity and not term.is_kind
+        for one in sorted(kb.synonyms(term.concept))
+        if one not in refused and term.concept in _roots(one, kb)
+    }
+    for one in _about(candidates, about, index, without_proof=True):
+        yield SensitiveTerm(one, entry.id, candidates[one], is_entity=False)
+
+
+def _listed_keys(entry: Entry) -> Clause:
+    return frozenset(map(key, (*entry.names, *chain.from_iterable(entry.also.values()))))
 
 
 def _roots(one: str, kb: KnowledgeBase) -> tuple[Concept, ...]:
@@ -116,7 +139,9 @@ def _roots(one: str, kb: KnowledgeBase) -> tuple[Concept, ...]:
 
 
 def _senses(one: str, kb: KnowledgeBase) -> Sequence[Concept]:
-    return kb.all_senses(one) if isinstance(kb, _Several) else kb.senses(one)
+    """What a key means, in a chain of taxonomies in any of them."""
+    ask: Callable[[str], Sequence[Concept]] = getattr(kb, "all_senses", kb.senses)
+    return ask(one)
 
 
 def _is_of_kind(concept: Concept, kind: str, kb: KnowledgeBase) -> bool:
@@ -147,9 +172,13 @@ def _about(candidates: Iterable[str], about: Clause, index: CorpusIndex, *, with
     names = sorted(candidates)
     contexts, entity = index.count(()), index.count((about,))
     bits = information_content(entity, contexts)
-    clauses = [(frozenset((name,)),) for name in names]
-    alone, joint = index.count_each((), clauses), index.count_each((about,), clauses)
-    for name, terms, together in zip(names, map(int, alone), map(int, joint), strict=True):
+    alone = dict(zip(names, map(int, index.count_each((), [(frozenset((name,)),) for name in names])), strict=True))
+    # Most names are rare or unknown: what they have in common with the entry is no evidence, and is not counted.
+    countable = [name for name in names if alone[name] >= EVIDENCE]
+    joint = index.count_each((about,), [(frozenset((name,)),) for name in countable])
+    shared = dict(zip(countable, map(int, joint), strict=True))
+    for name in names:
+        terms, together = alone[name], shared.get(name, 0)
         counts = Counts(entity, terms, together, contexts)
         if together >= EVIDENCE:
             is_about = MaximumLikelihood().pointwise_mutual_information(counts) >= bits / 2
@@ -160,25 +189,13 @@ def _about(candidates: Iterable[str], about: Clause, index: CorpusIndex, *, with
             yield name
 
 
-@runtime_checkable
-class _Several(Protocol):
-    """A chain of taxonomies, which can be asked what a key means in any of them."""
-
-    def all_senses(self, key: str) -> Sequence[Concept]: ...
-
-
-@runtime_checkable
-class _Detailed(Protocol):
-    """What a knowledge base may offer besides: the abstract concepts on the way up, and words of other kinds."""
-
-    def ancestors(self, concept: Concept) -> Sequence[Concept]: ...
-
-    def derivations(self, concept: Concept) -> frozenset[str]: ...
-
-
 def _above(concept: Concept, kb: KnowledgeBase) -> Sequence[Concept]:
-    return kb.ancestors(concept) if isinstance(kb, _Detailed) else kb.generalizations(concept)
+    """What a concept is a kind of, the abstract included where the knowledge base has them."""
+    ask: Callable[[Concept], Sequence[Concept]] = getattr(kb, "ancestors", kb.generalizations)
+    return ask(concept)
 
 
 def _derivations(concept: Concept, kb: KnowledgeBase) -> frozenset[str]:
-    return kb.derivations(concept) if isinstance(kb, _Detailed) else frozenset()
+    """Words of other kinds, if the knowledge base has them."""
+    ask: Callable[[Concept], frozenset[str]] | None = getattr(kb, "derivations", None)
+    return ask(concept) if ask else frozenset()

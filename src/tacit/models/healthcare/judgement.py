@@ -9,6 +9,7 @@ from tacit.knowledge import Concept
 from tacit.models._decision import Action
 from tacit.models.c_sanitized import Mode, Unknown
 from tacit.models.healthcare.expansion import EVIDENCE
+from tacit.models.healthcare.meanings import InContext, may_be_name
 from tacit.models.healthcare.related import RelatedTerms, Secret
 from tacit.models.options import SUPPRESSED, Option, generalizations
 from tacit.risk import Counts, Evidence, Risk
@@ -26,6 +27,11 @@ MEASURE: Final = "disclosure risk"
 NOT_RELATED: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE, Kind.WORD))
 """Kinds that the second step leaves alone. S4 looks at noun phrases; a number says little, and goes with everything."""
 
+_Asked = tuple[str, Kind, frozenset[str], tuple[str, ...]]
+"""A term, by its key and its kind, the names that it holds, and the words around it."""
+
+_MOST_REMEMBERED = 1 << 12  # terms that were hidden, over all documents that hide the same names
+
 
 class Judgement:
     """Judges terms beside some hidden names T, each term once.
@@ -40,6 +46,7 @@ class Judgement:
         self._terms = model.terms
         self._secrets = self._settled(held) if model.steps == 2 else ()
         self._related = self._relations(self._secrets)
+        self._offers: dict[_Asked, tuple[Concept, ...]] = {}
 
     def risks(self, terms: Sequence[Term], names: Sequence[frozenset[str]]) -> list[Risk | None]:
         """Why each term is hidden, or how close it comes to it; None if it is not looked at.
@@ -53,6 +60,15 @@ class Judgement:
         self._related.measure(form for term in judged for form in (term.lemma, *term.aliases))
         return [self._risk(term, held) for term, held in zip(terms, names, strict=True)]
 
+    def consider(self, hidden: Iterable[tuple[Term, frozenset[str], tuple[str, ...]]]) -> None:
+        """Measures what may stand for terms that are hidden, together, which costs far less than one after the other.
+
+        Args:
+            hidden: The terms, each with the names that it holds and the words around it.
+        """
+        if self._secrets and self._model.mode is Mode.GENERALIZE:
+            self._related.measure({key(one.label) for asked in hidden for one in self._offered(*asked)})
+
     def is_judged(self, term: Term) -> bool:
         """Whether a term is looked at in the second step: not if all it says is ordinary."""
         return term.kind not in NOT_RELATED and not all(map(self._is_ordinary, (term.lemma, *term.aliases)))
@@ -61,20 +77,23 @@ class Judgement:
         """The minimal groups among keys that disclose a hidden name together."""
         return self._related.groups(keys)
 
-    def options(self, term: Term, names: frozenset[str], risk: Risk | None) -> Iterator[Option]:
+    def options(
+        self, term: Term, names: frozenset[str], risk: Risk | None, around: tuple[str, ...]
+    ) -> Iterator[Option]:
         """What may stand in the place of a term, the most informative first; suppressing it is always the last.
 
         Args:
             term: The term.
             names: The names that it holds.
             risk: Its risk.
+            around: The words around it, which say what it means.
         """
         counts = self._model.counts
         bits = counts.information_bits(term.lemma)
         if risk is None or not risk.too_high:
             yield Option(Action.KEEP, None, term.lemma, bits)
         seen = {term.lemma}
-        for concept in self._offered(term, names) if self._model.mode is Mode.GENERALIZE else ():
+        for concept in self._offered(term, names, around) if self._model.mode is Mode.GENERALIZE else ():
             label = key(concept.label)
             if label not in seen and self._passes(label):
                 # A generalization says no more than what it stands for, whatever its own words are counted at.
@@ -176,18 +195,29 @@ class Judgement:
         bits = secret.threshold_bits
         return Risk((term,), secret.name, bits, bits, MEASURE, Evidence.UNKNOWN, counts)
 
-    def _offered(self, term: Term, names: frozenset[str]) -> Iterator[Concept]:
+    def _offered(self, term: Term, names: frozenset[str], around: tuple[str, ...]) -> tuple[Concept, ...]:
+        asked = (term.lemma, term.kind, names, around)
+        if asked not in self._offers:
+            if len(self._offers) > _MOST_REMEMBERED:
+                self._offers.clear()
+            self._offers[asked] = tuple(self._generalizations(term, names, around))
+        return self._offers[asked]
+
+    def _generalizations(self, term: Term, names: frozenset[str], around: tuple[str, ...]) -> Iterator[Concept]:
         """The generalizations of a term: for a name those below tau (eq. 4), else all of them (eq. 8)."""
-        if not names:
-            yield from generalizations(term, self._model.kb)
-            return
         model, own = self._model, self._terms.get(term.lemma)
+        if term.kind is Kind.WORD:
+            return  # a verb or an adjective has no place for a noun
         if own:
-            yield from self._ways_up(own.key)
+            yield from self._ways_up(own.key)  # a name means what the policy means by it
+            return
+        kb = InContext(model.kb, model.index, model.associations, around, may_be_name(term))
+        if not names:
+            yield from generalizations(term, kb)
             return
         tau = [model.preparation.thresholds.get(self._terms[one].entry) for one in names]
         limit = min(one.bits if one else 0.0 for one in tau)
-        for concept in generalizations(term, model.kb):
+        for concept in generalizations(term, kb):
             bits = model.preparation.bits.get(concept, model.counts.information_bits(key(concept.label)))
             if bits < limit:
                 yield concept

@@ -16,21 +16,21 @@ from tacit.document import Context, Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._decision import Decision
+from tacit.models._forms import forms, group_risk, standing_together
 from tacit.models.c_sanitized import Mode, Unknown
-from tacit.models.healthcare._forms import forms, standing_together
 from tacit.models.healthcare.detection import SensitiveNames
 from tacit.models.healthcare.expansion import SensitiveTerm
 from tacit.models.healthcare.judgement import MEASURE, Judgement
-from tacit.models.healthcare.pools import Pools
+from tacit.models.healthcare.meanings import surroundings
+from tacit.models.healthcare.pools import ConceptCounts, Pools
 from tacit.models.healthcare.preparation import Preparation
 from tacit.models.healthcare.threshold import Scope
 from tacit.models.options import Options
 from tacit.models.plan import Problem, greedy
 from tacit.policies import Entry, Policy, PolicyKind
-from tacit.risk import Evidence, Risk
-from tacit.risk.groups import Together
 from tacit.risk.information import ConfidenceBound, Estimator
 from tacit.risk.readings import TermCounts
+from tacit.risk.senses import Associations
 from tacit.settings import GROUP_SIZE, GROUP_SUPPORT, MIN_SUPPORT
 from tacit.terms import Term
 from tacit.terms.keys import key
@@ -120,6 +120,7 @@ class HealthcareModel:
     terms: Mapping[str, SensitiveTerm] = field(init=False, repr=False, compare=False)
     pools: Pools = field(init=False, repr=False, compare=False)
     ordinary: frozenset[str] = field(init=False, repr=False, compare=False)
+    associations: Associations = field(init=False, repr=False, compare=False)
     _judgements: dict[frozenset[str], Judgement] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -133,13 +134,18 @@ class HealthcareModel:
                 "identifiers are the business of another model",
                 parameter="policy",
             )
-        object.__setattr__(self, "counts", TermCounts(self.index, min_support=self.min_support))
-        object.__setattr__(self, "sensitive", SensitiveNames.of(self.policy, self.preparation.terms))
-        object.__setattr__(self, "terms", {term.key: term for term in self.preparation.terms})
-        pools = Pools(self.preparation.terms, self.kb, contextualised=self.contextualised)
-        object.__setattr__(self, "pools", pools)
-        object.__setattr__(self, "ordinary", frozenset(map(key, self.policy.ordinary)))
-        object.__setattr__(self, "_judgements", {})
+        concepts = ConceptCounts(self.index, self.kb)
+        derived = {
+            "counts": TermCounts(self.index, min_support=self.min_support),
+            "sensitive": SensitiveNames.of(self.policy, self.preparation.terms),
+            "terms": {term.key: term for term in self.preparation.terms},
+            "pools": Pools(self.preparation.terms, concepts, contextualised=self.contextualised),
+            "ordinary": frozenset(map(key, self.policy.ordinary)),
+            "associations": Associations(self.index),
+            "_judgements": {},
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
 
     @property
     def name(self) -> str:
@@ -170,6 +176,7 @@ class HealthcareModel:
             "estimator": repr(self.estimator),
             "min_support": self.min_support,
             "group_support": self.group_support,
+            "room_bits": self.preparation.room_bits,
             "entries": [
                 {
                     "id": one.id,
@@ -191,13 +198,12 @@ class HealthcareModel:
         )
         if self.steps == 1:
             return f"{named}. Terms that are related to them were not looked for."
-        alone = f", alone or with up to {self.group_size - 1} others of its {self.context.value}," * (
-            self.group_size > 1
-        )
+        others = f", alone or with up to {self.group_size - 1} others of its {self.context.value},"
+        alone = others if self.group_size > 1 else " alone"
         tau = sorted({f"{one.bits:.1f}" for one in self.preparation.thresholds.values()})
         known = "" if self.unknown is Unknown.HIDE else ", as far as the corpus knows its words"
         return (
-            f"{named}, and none{alone or ' alone'} reveals {' or '.join(tau) or 'any'} bits or more of a name that the"
+            f"{named}, and none{alone} reveals {' or '.join(tau) or 'any'} bits or more of a name that the"
             f" original held, over what its generalization says, by the counts of the corpus{known}."
         )
 
@@ -228,14 +234,15 @@ class HealthcareModel:
         names = [self._named_by(term) for term in first]
         judgement = self._judgement(self.held.union(*names))
         risks = judgement.risks(first, names)
+        standing = standing_together(self.context.spans(document), zip(terms, numbers, strict=True))
+        around = surroundings(first, standing)
+        hidden = [i for i, risk in enumerate(risks) if risk and risk.too_high]
+        judgement.consider((first[i], names[i], around[i]) for i in hidden)
         occurrences = Counter(numbers)
         problem = Problem(
-            options=[
-                Options(judgement.options(term, held, risk))
-                for term, held, risk in zip(first, names, risks, strict=True)
-            ],
+            options=[Options(judgement.options(first[i], names[i], risks[i], around[i])) for i in range(len(first))],
             weights=[occurrences[i] for i in range(len(first))],
-            contexts=self._standing_together(document, terms, numbers, judgement),
+            contexts=self._judged_together(first, standing, judgement),
             find=judgement.groups,
         )
         plan = greedy(problem)
@@ -244,7 +251,8 @@ class HealthcareModel:
             option, risk = problem.options[i][plan.choice[i]], risks[i]
             because = replace(risk, terms=(term,)) if risk else None
             if i in plan.reasons and not (because and because.too_high):
-                because = _group_risk([first[j] for j in sorted(plan.reasons[i].variables)], plan.reasons[i].together)
+                members = [first[j] for j in sorted(plan.reasons[i].variables)]
+                because = group_risk(members, plan.reasons[i].together, measure=MEASURE)
             decisions.append(Decision(term, option.action, option.concept, because))
         return tuple(decisions)
 
@@ -252,12 +260,11 @@ class HealthcareModel:
         """Whether no term names anything of the policy, and none discloses what the document holds."""
         first, numbers = forms(terms)
         names = [self._named_by(term) for term in first]
-        if any(names):
-            return False
         judgement = self._judgement(self.held)
-        if any(risk and risk.too_high for risk in judgement.risks(first, names)):
+        if any(names) or any(risk and risk.too_high for risk in judgement.risks(first, names)):
             return False
-        together = self._standing_together(document, terms, numbers, judgement)
+        standing = standing_together(self.context.spans(document), zip(terms, numbers, strict=True))
+        together = self._judged_together(first, standing, judgement)
         return not any(judgement.groups(frozenset(first[i].lemma for i in members)) for members in together)
 
     @property
@@ -275,23 +282,12 @@ class HealthcareModel:
             del self._judgements[next(iter(self._judgements))]
         return found
 
-    def _standing_together(
-        self, document: Document, terms: Sequence[Term], numbers: Sequence[int], judgement: Judgement
+    def _judged_together(
+        self, first: Sequence[Term], standing: Sequence[Sequence[int]], judgement: Judgement
     ) -> list[list[int]]:
-        """The forms that are judged together, for each context of the document."""
+        """Of the forms that stand together, those that are judged."""
         if self.group_size == 1 or self.steps == 1:
             return []
-        judged = [(term, number) for term, number in zip(terms, numbers, strict=True) if judgement.is_judged(term)]
-        return standing_together(self.context.spans(document), judged)
-
-
-def _group_risk(members: Sequence[Term], together: Together) -> Risk:
-    return Risk(
-        tuple(members),
-        together.about,
-        together.bits,
-        together.threshold_bits,
-        MEASURE,
-        Evidence.GROUP,
-        together.counts,
-    )
+        judged = [judgement.is_judged(term) for term in first]
+        together = [[i for i in members if judged[i]] for members in standing]
+        return [members for members in together if len(members) > 1]

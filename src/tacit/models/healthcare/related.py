@@ -25,7 +25,8 @@ from tacit.risk.information import Estimator
 from tacit.risk.readings import Reading, TermCounts, readings
 from tacit.terms.variants import Names
 
-_MOST_REMEMBERED = 1 << 15  # terms of one set of secrets, over all documents that hide it
+_NO_NAMES = Names(())
+_MOST_REMEMBERED = 1 << 13  # terms of one set of secrets, over all documents that hide it
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ class RelatedTerms:
         if len(self._worst) > _MOST_REMEMBERED:
             self._worst.clear()
             self._found.clear()
+            for one in self._secrets:
+                one.joint.clear()
         ways = {term: readings(term) for term in terms if term not in self._worst}
         asked = list(dict.fromkeys(way.conjunction for term in ways for way in ways[term]))
         for one in self._secrets:
@@ -143,8 +146,8 @@ class RelatedTerms:
         """What a term reveals of a secret, by the reading that reveals most."""
         best: Disclosure | None = None
         for way in ways:
-            joint, beside = one.joint.get(way.conjunction, (0, 0))
-            if joint:
+            joint, beside = one.joint[way.conjunction]
+            if beside:
                 counts = Counts(one.entity.count, beside, joint, self._counts.contexts)
                 bits = min(self._estimator.pointwise_mutual_information(counts), one.entity.information_bits)
                 if best is None or bits > best.bits:
@@ -152,11 +155,19 @@ class RelatedTerms:
         return best
 
     def _groups(self, keys: list[str]) -> Iterator[Together]:
+        self.measure(keys)
         ways = [(key, self._counts.best_reading(key)) for key in keys]
         countable = [(key, way) for key, way in ways if way]
         for one in self._secrets:
-            # What g(t) says is known beside every other term.
-            items = [(key, way) for key, way in countable if key != one.secret.label]
+            # What g(t) says is known beside every other term. Most terms have too little in common with a secret to be
+            # in any of its groups, so that most searches end before they begin.
+            items = [
+                (key, way)
+                for key, way in countable
+                if key != one.secret.label and one.joint[way][0] >= self._group_support
+            ]
+            if len(items) < 2:
+                continue
             for group in minimal_risky_groups(
                 [way for _, way in items],
                 one.entity,
@@ -178,7 +189,8 @@ class _Counted:
         secret: The secret.
         among: The contexts of g(t).
         entity: t among them.
-        joint: For each way to count a term, the contexts that it shares with t AND g(t), and with g(t).
+        joint: For each way to count a term, the contexts that it shares with t AND g(t), and with g(t); the latter is
+            not counted, 0, for terms that meet t too rarely.
     """
 
     secret: Secret
@@ -191,17 +203,17 @@ class _Counted:
         """The secret, counted."""
         among = Among(index, secret.beside)
         conjunction = (secret.keys,)
-        entity = Entity(secret.name, Names(()), conjunction, among.count(conjunction), index.count(()))
+        entity = Entity(secret.name, _NO_NAMES, conjunction, among.count(conjunction), index.count(()))
         return cls(secret, among, entity)
 
     def count(self, ways: Iterable[Conjunction], min_support: int) -> None:
         """Counts these ways to count terms."""
-        if len(self.joint) > _MOST_REMEMBERED:
-            self.joint.clear()
         new = [way for way in ways if way not in self.joint]
+        if not new:
+            return
         together = self.among.count_each(self.entity.conjunction, new)
         # Few terms meet a secret at all. Only for those the larger set, the contexts of g(t), is gone through.
         met = [way for way, count in zip(new, together, strict=True) if count >= min_support]
         beside = dict(zip(met, self.among.count_each((), met), strict=True))
         for way, count in zip(new, together, strict=True):
-            self.joint[way] = (int(count), int(beside[way])) if way in beside else (0, 0)
+            self.joint[way] = (int(count), int(beside.get(way, 0)))

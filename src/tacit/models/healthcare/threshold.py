@@ -8,13 +8,11 @@ than `EVIDENCE` contexts of has no say in tau, and an entry none of whose terms 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
-from tacit.corpus import CorpusIndex
-from tacit.knowledge import Concept, KnowledgeBase
 from tacit.models.healthcare.expansion import EVIDENCE, SensitiveTerm
-from tacit.models.healthcare.pools import Pools, clause
+from tacit.models.healthcare.pools import ConceptCounts, Pools
 from tacit.risk.information import information_content
 
 
@@ -42,23 +40,8 @@ class Threshold:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class ConceptBits:
-    """The information content of concepts, each counted once."""
-
-    index: CorpusIndex
-    kb: KnowledgeBase
-    _bits: dict[Concept, float] = field(default_factory=dict)
-
-    def __getitem__(self, concept: Concept) -> float:
-        if concept not in self._bits:
-            count = self.index.count((clause(concept, self.kb),))
-            self._bits[concept] = information_content(count, self.index.count(()))
-        return self._bits[concept]
-
-
 def thresholds(
-    terms: Sequence[SensitiveTerm], *, index: CorpusIndex, kb: KnowledgeBase, contextualised: bool, scope: Scope
+    terms: Sequence[SensitiveTerm], concepts: ConceptCounts, *, contextualised: bool, scope: Scope
 ) -> dict[str, Threshold]:
     """The threshold of each entry that has one.
 
@@ -66,31 +49,51 @@ def thresholds(
 
     Args:
         terms: S.
-        index: The corpus.
-        kb: The knowledge base.
+        concepts: What concepts are counted by.
         contextualised: Whether a term is counted beside its generalization only: eq. 12, else eq. 3.
         scope: Whose terms set a threshold.
     """
-    bits, pools = ConceptBits(index, kb), Pools(terms, kb, contextualised=contextualised)
-    contexts = index.count(())
+    pools = Pools(terms, concepts, contextualised=contextualised)
     found: dict[str, Threshold] = {}
-    for term in terms:
-        count = _count(term, pools, bits, contextualised=contextualised) if term.is_entity else 0
-        one = Threshold(information_content(count, contexts), term.key, count)
-        # In every context there is nothing to reveal: such a name is no secret.
-        if count >= EVIDENCE and one.bits > 0 and (term.entry not in found or one.bits < found[term.entry].bits):
-            found[term.entry] = one
-    if scope is Scope.POLICY and found:
-        return dict.fromkeys((term.entry for term in terms), min(found.values(), key=lambda one: one.bits))
+    entries = dict.fromkeys(term.entry for term in terms)
+    for entry in entries if scope is Scope.ENTRY else (None,):
+        judged = [term for term in terms if term.is_entity and entry in {None, term.entry}]
+        least = _least_informative(judged, pools, concepts, contextualised=contextualised)
+        if least:
+            found |= dict.fromkeys(entries if entry is None else (entry,), least)
     return found
 
 
-def _count(term: SensitiveTerm, pools: Pools, bits: ConceptBits, *, contextualised: bool) -> int:
+def _least_informative(
+    terms: Sequence[SensitiveTerm], pools: Pools, concepts: ConceptCounts, *, contextualised: bool
+) -> Threshold | None:
+    """The threshold that the most common of some terms sets, the first of several; None if none has a say.
+
+    Those that may be in most contexts are counted first, so that few of tens of thousands have to be: the same as
+    ``max`` over all counts.
+    """
+    concepts.look_up(term.key for term in terms)
+    at_most = {keys: concepts.most(keys) for keys in {pools[term] for term in terms}}
+    most = [at_most[pools[term]] for term in terms]
+    best, at = EVIDENCE - 1, -1
+    for i in sorted(range(len(terms)), key=lambda i: -most[i]):
+        if most[i] < max(best, EVIDENCE):
+            break
+        count = _count(terms[i], pools, concepts, contextualised=contextualised)
+        # In every context there is nothing to reveal: such a name is no secret.
+        if count < concepts.contexts and (count > best or (count == best and i < at)):
+            best, at = count, i
+    if at < 0:
+        return None
+    return Threshold(information_content(best, concepts.contexts), terms[at].key, best)
+
+
+def _count(term: SensitiveTerm, pools: Pools, concepts: ConceptCounts, *, contextualised: bool) -> int:
     """The contexts of s, or of s AND g(s) (eq. 13)."""
-    keys = pools[term]
-    count = bits.index.count((keys,))
+    keys, index = concepts.known(pools[term]), concepts.index
+    count = index.count((keys,))
     if not contextualised:
         return count
-    information = information_content(count, bits.index.count(()))
-    above = next((one for one in term.generalizations(bits.kb) if bits[one] < information), None)
-    return bits.index.count((keys, pools.beside(term, above))) if above else count
+    information = information_content(count, concepts.contexts)
+    above = next((one for one in term.generalizations(concepts.kb) if concepts.bits(one) < information), None)
+    return index.count((keys, pools.beside(term, above))) if above else count

@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from tacit.document import Span
+from tacit.risk import Evidence, Risk
+from tacit.risk.groups import Together
 from tacit.terms import Kind, Term
 
 _Form = tuple[str, Kind, frozenset[str]]
@@ -35,5 +37,24 @@ def standing_together(contexts: Sequence[Span], terms: Iterable[tuple[Term, int]
     starts = [span.start for span in contexts]
     standing: dict[int, dict[int, None]] = {}
     for term, number in terms:
-        standing.setdefault(bisect_right(starts, term.span.start), {})[number] = None
+        standing.setdefault(max(bisect_right(starts, term.span.start), 1), {})[number] = None
     return [list(members) for _, members in sorted(standing.items()) if len(members) > 1]
+
+
+def group_risk(members: Sequence[Term], together: Together, *, measure: str) -> Risk:
+    """The risk of terms that disclose something only together.
+
+    Args:
+        members: The terms, one of each form.
+        together: What was found about them.
+        measure: What the bits are.
+    """
+    return Risk(
+        tuple(members),
+        together.about,
+        together.bits,
+        together.threshold_bits,
+        measure,
+        Evidence.GROUP,
+        together.counts,
+    )
