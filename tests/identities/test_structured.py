@@ -49,13 +49,13 @@ def found(text: str) -> dict[str, Kind]:
         ("a red car, AB12 CDE, left", "AB12 CDE", Kind.VEHICLE),
         ("plate 34 ABC 123", "34 ABC 123", Kind.VEHICLE),
         ("MRN: 00482913", "00482913", Kind.MEDICAL_RECORD),
-        ("an application (no. 18403/91) against", "18403/91", Kind.CASE_NUMBER),
+        ("an application (no. 12345/98) against", "12345/98", Kind.CASE_NUMBER),
         ("at 40.7128, -74.0060.", "40.7128, -74.0060", Kind.COORDINATES),
         ("at 48°51′24″N 2°21′03″E", "48°51′24″N 2°21′03″E", Kind.COORDINATES),
         ("follow @polat_61 there", "@polat_61", Kind.USER_NAME),
         ("login: polat61", "polat61", Kind.USER_NAME),
         ("lives at 221B Baker Street now", "221B Baker Street", Kind.ADDRESS),
-        ("lives at Schlossgasse 12 now", "Schlossgasse 12", Kind.ADDRESS),
+        ("lives at Birkengasse 12 now", "Birkengasse 12", Kind.ADDRESS),
         ("lives at 12 Rue de la Paix", "12 Rue de la Paix", Kind.ADDRESS),
         ("send it to P.O. Box 123", "P.O. Box 123", Kind.ADDRESS),
         ("London NW1 6XE", "NW1 6XE", Kind.POSTCODE),
@@ -67,17 +67,17 @@ def found(text: str) -> dict[str, Kind]:
         ("tel. 020 7946 0958 ext. 12", "020 7946 0958 ext. 12", Kind.PHONE),
         ("on 3 March 1961,", "3 March 1961", Kind.DATE),
         ("on March 3rd, 1961", "March 3rd, 1961", Kind.DATE),
-        ("between 1 and 2 July 1996", "1 and 2 July 1996", Kind.DATE),
+        ("between 4 and 6 June 1988", "4 and 6 June 1988", Kind.DATE),
         ("on 1961-03-03", "1961-03-03", Kind.DATE),
         ("on 03.03.1961.", "03.03.1961", Kind.DATE),
         ("since the 1970s", "1970s", Kind.DATE),
-        ("after three years and nine months", "three years and nine months", Kind.DATE),
+        ("after six years and five months", "six years and five months", Kind.DATE),
         ("at 6.30 p.m.", "6.30 p.m.", Kind.TIME),
         ("a 48-year-old man", "48-year-old", Kind.AGE),
-        ("at the age of 22 he", "age of 22", Kind.AGE),
-        ("paid 5,699.21 euros (EUR) to", "5,699.21 euros (EUR)", Kind.MONEY),
-        ("paid PLN 552.21 [approx. EUR 138] to", "PLN 552.21 [approx. EUR 138]", Kind.MONEY),
-        ("paid $4.5 million to", "$4.5 million", Kind.MONEY),
+        ("at the age of 47 he", "age of 47", Kind.AGE),
+        ("paid 3,215.70 euros (EUR) to", "3,215.70 euros (EUR)", Kind.MONEY),
+        ("paid PLN 812.40 [approx. EUR 203] to", "PLN 812.40 [approx. EUR 203]", Kind.MONEY),
+        ("paid $7.2 million to", "$7.2 million", Kind.MONEY),
     ],
 )
 def test_an_identifier_is_found_whole_and_by_its_kind(text: str, surface: str, kind: Kind) -> None:
@@ -117,8 +117,8 @@ def test_a_wrong_check_digit_is_another_kind(text: str, kind: Kind) -> None:
 
 def test_all_numbers_of_a_list_are_found() -> None:
     """Each code behind one label counts, not only the first."""
-    text = "registered under the plots nos. 260, 268, 119/5 and 425."
-    assert set(found(text)) == {"260", "268", "119/5", "425"}
+    text = "registered under the plots nos. 41, 52, 63/7 and 985."
+    assert set(found(text)) == {"41", "52", "63/7", "985"}
 
 
 @given(st.text(alphabet="a1A-/.:@ ,+()°'\n", max_size=300))

@@ -1,4 +1,4 @@
-"""How many of what: "seven other persons", "ten plots of land", "38th"; and measures with their units."""
+"""How many of what: "six other guests", "twelve bars of gold", "47th"; and measures with their units."""
 
 from __future__ import annotations
 

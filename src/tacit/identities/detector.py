@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tacit import settings
-from tacit.document import Document
+from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.counts import counts
 from tacit.identities.entities import grouped
-from tacit.identities.labels import Entity, label
+from tacit.identities.labels import Entity, from_terms, label
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.structured import codes, structured
-from tacit.identities.words import readable, restored, words
+from tacit.identities.words import readable, restored, settled, words
 from tacit.identities.works import works
-from tacit.terms import language_model
+from tacit.terms import Term, language_model
 from tacit.terms.overlaps import Mask
 from tacit.terms.passages import passages
 
@@ -65,28 +65,49 @@ class IdentityDetector:
         Raises:
             ModelMissingError: No spaCy model of that name is installed.
         """
+        seen = restored(readable(document.text))
+        return self._identify(document, seen, list(self._entities(seen, passages(seen))))
+
+    def identify_among(self, document: Document, terms: Iterable[Term]) -> Sequence[Identifier]:
+        """The same, when the document's terms are known: what the language model said of them is not asked again.
+
+        Only passages without capitals, or with nothing but, are read once more, with their capitals restored. Of
+        neighbouring names a few are cut in other places; nothing else differs.
+
+        Args:
+            document: The document.
+            terms: Its terms, as `tacit.terms.detector.LanguageModelDetector` finds them.
+        """
+        text = document.text
+        seen = restored(readable(text))
+        changed = (one for one in passages(seen) if text[one.start : one.end] != seen[one.start : one.end])
+        return self._identify(document, seen, [*from_terms(document, terms), *self._entities(seen, changed)])
+
+    def _identify(self, document: Document, seen: str, entities: Sequence[Entity]) -> Sequence[Identifier]:
+        """The identifiers of a document, by its text with capitals restored and the entities in it."""
         text = document.text
         mask = Mask(len(text))
         found = [*structured(text, mask), *measures(text, mask), *codes(text, mask)]
-        seen = restored(readable(text))
         vocabulary = list(words(seen))
-        entities = list(self._entities(seen))
         labels = label(vocabulary, entities)
+        vocabulary = settled(vocabulary, labels)
         found += ((span, IdentifierKind.NAME) for span in works(seen, vocabulary, labels, mask))
         found += names(seen, vocabulary, labels, mask)
         found += mentions(vocabulary, found, mask)
         found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
         return grouped(text, ((span, kind) for span, kind in found if kind in self.kinds))
 
-    def _entities(self, text: str) -> Iterator[Entity]:
-        """What the language model finds, in order. Only its recognizer runs: the rest would cost as much again."""
+    def _entities(self, text: str, stretches: Iterable[Span]) -> Iterator[Entity]:
+        """What the language model finds in passages. Only its recognizer runs: the rest would cost as much again."""
+        where = list(stretches)
+        if not where:
+            return
         nlp = language_model.load(self.language_model)
         needed = {_RECOGNIZER}
         if any(listens in str(nlp.get_pipe_config(_RECOGNIZER)) for listens in ("listener", "Listener")):
             needed.update(_FEEDS)
         others = [name for name in nlp.pipe_names if name not in needed]
-        stretches = list(passages(text))
-        texts = (text[stretch.start : stretch.end] for stretch in stretches)
-        for stretch, doc in zip(stretches, nlp.pipe(texts, batch_size=_BATCH, disable=others), strict=True):
+        texts = (text[stretch.start : stretch.end] for stretch in where)
+        for stretch, doc in zip(where, nlp.pipe(texts, batch_size=_BATCH, disable=others), strict=True):
             for entity in doc.ents:
                 yield Entity(stretch.start + entity.start_char, stretch.start + entity.end_char, entity.label_)

@@ -55,14 +55,16 @@ _ADJECTIVES = frozenset(
     "supreme high higher highest lower upper grand great joint chief deputy senior junior former new old main"
     " first second civil human urban public anti third fourth fifth sixth seventh eighth ninth tenth eleventh"
     " twelfth last next own same good best free open state independent permanent competent foreign south north"
-    " east west southern northern eastern western young".split()
+    " east west southern northern eastern western young mild severe moderate acute chronic benign stable left"
+    " right patent intact tender soft firm clear alert low gross poor fair".split()
 )
 # Names of fields of a form.
 _FIELDS = frozenset(
     "mrn dob ssn vin imei nhs iban tel fax id no nr dea npi imsi iccid pin mac isbn ref cc attn".split()
 )
 _ENDINGS = re.compile(
-    r".{3,}(?:al|ial|ive|ary|ory|ics?|ical|ous|able|ible|less|ful|ing|ed|ly|ment|tion|sion|ship|ness|ity|ism)s?"
+    r".{3,}(?:al|ial|ive|ary|ory|ics?|ical|ous|able|ible|less|ful|ing|ed|ly|ment|tion|sion|ship|ness|ity|ism|"
+    r"ular|ology|oscopy|[oe]ctomy|ostomy|otomy|itis|emia|plasty|graphy|metry|opathy)s?"
 )
 _NUMERAL = re.compile(r"[IVX]+|[IVX]+[a-z]?|[A-Z]")  # of chapters and lists
 _PEOPLE = " people"
@@ -101,12 +103,14 @@ def is_common(word: str) -> bool:
 
 @lru_cache(1 << 14)
 def is_nobody(word: str) -> bool:
-    """Whether a word names a drug, a disease or a field of a form, which models take for people now and then.
+    """Whether a word is a drug, a disease, a field of a form or short for a thing: models take some for people.
 
-    >>> is_nobody("Zoloft"), is_nobody("DOB"), is_nobody("Polat")
-    (True, True, False)
+    >>> is_nobody("Zoloft"), is_nobody("DOB"), is_nobody("EKG"), is_nobody("Polat")
+    (True, True, True, False)
     """
     name = key(word)
+    if word.isupper() and any(sense.label.islower() for sense in wordnet().senses(name)[:1]):
+        return True
     return word.lower() in _FIELDS or bool(drugs().senses(name) or diseases().senses(name))
 
 
@@ -158,8 +162,8 @@ BODIES = frozenset(
 """Words of public bodies and papers: with everyday words around them they name none in particular."""
 
 PERSON_FIELDS = frozenset(
-    "patient name surname client applicant plaintiff defendant claimant witness signed dear from to cc attn attention"
-    " sender recipient author physician doctor surgeon nurse attending".split()
+    "patient name surname client applicant plaintiff defendant claimant witness signed dear from to cc attn"
+    " attention sender recipient author physician doctor surgeon nurse attending".split()
 )
 """Names of a form's fields that hold a person."""
 

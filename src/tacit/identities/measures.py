@@ -24,9 +24,9 @@ _FULL_MONTH = rf"(?:{'|'.join((*_MONTH_NAME, *map(str.lower, (m for m in _MONTH_
 _WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=[,.]?\s\d))"
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:\s?(?:st|nd|rd|th))?(?!\d)"
 _DAYS = rf"{_DAY}(?:(?:,\s|\s?[-–/]\s?|,?\s(?:and|to|or)\s){_DAY}){{0,8}}"
-_YEAR = r"(?:1[5-9]|20)\d\d(?:0(?!\d))?"  # a footnote's mark often sticks to a year: "20040"
+_YEAR = r"(?:1[5-9]|20)\d\d(?:0(?!\d))?"  # a footnote's mark often sticks to a year: "20070"
 _YEARS = rf"{_YEAR}(?:\s?[-–/]\s?(?:{_YEAR}|\d\d)(?!\d))?"
-_SEASON = r"(?:[Ss]pring|[Ss]ummer|[Aa]utumn|[Ww]inter|[Ff]all)"
+_SEASON = r"(?i:spring|summer|autumn|winter|fall)"
 _PART = r"(?:[Ee]arly|[Mm]id|[Ll]ate|the\s(?:beginning|end|middle)\sof)"
 
 _TENS = r"(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
@@ -70,6 +70,7 @@ _FORMS = (
         Kind.DATE,
         rf"(?<!\w)(?:{_PART}[-\s])?{_MONTH}(?:\s?[-–/]\s?{_MONTH}|\s(?:and|to)\s{_MONTH})?,?\s(?:of\s)?{_YEARS}(?!\d)",
     ),
+    (Kind.DATE, rf"(?<![\w/.-])(?:0?[1-9]|1[0-2])/{_YEAR}(?![\w/-])"),
     (Kind.DATE, rf"(?<!\w){_SEASON}(?:\sof)?\s{_YEARS}(?!\d)"),
     (
         Kind.TIME,
@@ -115,10 +116,10 @@ def measures(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         text: The text.
         mask: What is taken; what is found is taken too.
 
-    >>> text = "Born on 3 March 1961, aged 48, he paid EUR 4,684.40 between 1 and 2 July 1996 at 6.30 p.m."
+    >>> text = "Born on 3 March 1961, aged 48, he paid EUR 3,215.70 between 4 and 6 June 1988 at 6.30 p.m."
     >>> [(text[span.start:span.end], kind.value) for span, kind in sorted(measures(text, Mask(len(text))))]
     ... # doctest: +NORMALIZE_WHITESPACE
-    [('3 March 1961', 'date'), ('aged 48', 'age'), ('EUR 4,684.40', 'money'), ('1 and 2 July 1996', 'date'),
+    [('3 March 1961', 'date'), ('aged 48', 'age'), ('EUR 3,215.70', 'money'), ('4 and 6 June 1988', 'date'),
      ('6.30 p.m.', 'time')]
     """
     for kind, pattern in _PATTERNS:

@@ -75,6 +75,7 @@ def _dictionaries(
 ) -> tuple[dict[Phrase, Kind], dict[str, Kind], dict[str, Kind]]:
     """What to look for: phrases with capitals, words in small letters, words as a scanner sees them."""
     loud: dict[Phrase, Kind] = {}
+    quiet: dict[str, Kind] = {}
     starts = {word.start: i for i, word in enumerate(words)}
     for span, kind in found:
         first = starts.get(span.start)
@@ -89,15 +90,11 @@ def _dictionaries(
         if phrase and (len(phrase) > 1 or len(phrase[0]) >= _SHORTEST):
             loud.setdefault(phrase, kind)
         if kind is Kind.PERSON:
-            loud |= {
-                (part,): kind for part in parts(words[first:last]) if len(part) >= _SHORTEST and part not in STOP_WORDS
-            }
-    quiet, scanned = {}, {}
-    for phrase, kind in loud.items():
-        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST_QUIET and not is_common(phrase[0]):
-            quiet[phrase[0]] = kind
-            if len(phrase[0]) >= SHORTEST_SCANNED:
-                scanned[skeleton(phrase[0])] = kind
+            people = [part for part in parts(words[first:last]) if len(part) >= _SHORTEST and part not in STOP_WORDS]
+            loud |= {(part,): kind for part in people}
+            if last - first > 1:  # with a title or a first name it is no word that a model takes for a name
+                quiet |= {part: kind for part in people if len(part) >= _SHORTEST_QUIET and not is_common(part)}
+    scanned = {skeleton(part): kind for part, kind in quiet.items() if len(part) >= SHORTEST_SCANNED}
     return loud, quiet, scanned
 
 

@@ -92,7 +92,7 @@ def names(text: str, words: Sequence[Word], labels: Sequence[str], mask: Mask) -
 
 
 def _is_institution(words: Sequence[Word]) -> bool:
-    """Whether a word of a public body is among them, not only as a qualifier: "State Railways" is a firm's name."""
+    """Whether a word of a public body is among them, not only as a qualifier: "Crown Bakeries" is a firm's name."""
     head = next((i for i, word in enumerate(words) if not word.is_capital), len(words))
     return words[head - 1].bare in INSTITUTIONS or any(word.bare in INSTITUTIONS - QUALIFIERS for word in words)
 
@@ -220,17 +220,17 @@ def _is_opening(words: Sequence[Word], labels: Sequence[str], at: int) -> bool:
 def _with_initials(
     text: str, words: Sequence[Word], labels: Sequence[str], at: int, end: int
 ) -> Iterator[tuple[Span, IdentifierKind]]:
-    """Persons by their initials: "H. Winkler", "J.P."; not "U.S."."""
+    """Persons by their initials: "H. Weber", "J.P."; not "U.S."."""
     i = at
     while i < end:
         stop = next((k for k in range(i + 1, end) if _ends_initials(words, k)), end)
-        if (
-            i == at
-            and all(words[k].is_initial for k in range(i, stop))
-            and sum(map(str.isalpha, text[words[i].start : words[stop - 1].end])) < 2
-        ):
+        if i == at and stop - i == 1 and len(words[i].text) == 2 and words[i].is_initial:
             return  # "I.", of a chapter
-        known = [k for k in range(i, stop) if words[k].is_initial and words[k].text.lower() in _ABBREVIATIONS]
+        # "P." before a name is an initial, "p." before a number is not.
+        known = any(
+            words[k].text.lower() in _ABBREVIATIONS and (len(words[k].text) > 2 or k == stop - 1)
+            for k in range(i, stop)
+        )
         if not known:
             yield _span(words, i, stop), Kind.PERSON
         elif any(labels[k] for k in range(i, stop)):
@@ -240,10 +240,7 @@ def _with_initials(
 
 def _ends_initials(words: Sequence[Word], k: int) -> bool:
     """Whether a word is none of the name before it: "of", and what begins a sentence after "J.S."."""
-    if words[k].text in {"of", "for"}:
-        return True
-    before = words[k - 1]
-    return before.is_initial and len(before.text) > 3 and is_common(words[k].text)
+    return words[k].text in {"of", "for"} or (words[k - 1].is_initial and words[k].text.lower() in STOP_WORDS)
 
 
 def _is_title(text: str, words: Sequence[Word], labels: Sequence[str], at: int, end: int) -> bool:

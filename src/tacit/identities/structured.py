@@ -33,7 +33,7 @@ _STATE = (
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ]"
 _NAME = rf"{_CAPITAL}[\w’'.-]{{0,30}}"
 _UNIT = r"(?:,?\s(?:Apt|Apartment|Flat|Suite|Ste|Unit|Room|Floor)\.?\s#?\w{1,6}\b)?"
-_ABROAD = r"(?:[Rr]ue|[Aa]venue|[Vv]ia|[Cc]alle|[Aa]venida|[Pp]laza|[Pp]iazza|[Rr]ua|[Uu]l\.|[Aa]l\.|[Pp]laats)"
+_ABROAD = r"(?i:rue|avenue|via|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats)"
 _JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
 
 
@@ -72,7 +72,7 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
 
 # Of two that overlap, the first counts.
 _FORMS = (
-    _form(Kind.EMAIL, r"(?<![\w.+%-])\w[\w.+%-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
+    _form(Kind.EMAIL, r"(?<![\w.+%-])\w[\w.+%'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
     _form(
         Kind.EMAIL,
         rf"(?<![\w.+-])\w[\w.+-]{{0,63}}\s?[(\[]\s?at\s?[)\]]\s?[\w-]{{1,63}}"
@@ -123,7 +123,7 @@ _FORMS = (
     _form(Kind.ADDRESS, r"(?<!\w)P\.?\s?O\.?\s?Box\s\d{1,6}\b", flags=re.IGNORECASE),
     _form(
         Kind.POSTCODE,
-        r"(?<!\w)(?:GIR\s?0AA|[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[A-Z])\s\d[ABD-HJLNP-UW-Z]{2})(?!\w)",
+        r"(?<!\w)(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[A-Z])\s\d[ABD-HJLNP-UW-Z]{2})(?!\w)",
     ),
     _form(Kind.POSTCODE, r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)"),
     _form(Kind.POSTCODE, r"(?<!\w)\d{5}-\d{4}(?![\w-])"),
@@ -170,7 +170,7 @@ _LABELS = (
     (Kind.CREDIT_CARD, r"(?:credit|debit|payment)\scard|card"),
     (
         Kind.CODE,
-        r"plots?|parcels?|lots?|badge|employee|student|staff|personnel|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?=[/\s]pla?n)|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)",
+        r"plots?|parcels?|lots?|badge|employee|student|staff|personnel|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)",
     ),
 )
 _LABELLED = re.compile(
@@ -180,7 +180,7 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_SIGN = re.compile(
-    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])\.?|#)\s?(?P<it>{_CODE}(?:(?:,\s|\s?,?\sand\s){_CODE}){{0,12}})"
+    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>{_CODE}(?:(?:,\s|\s?,?\sand\s){_CODE}){{0,12}})"
 )
 _LAW = re.compile(
     r"\b(?:protocol|law|act|article|rule|regulation|directive|decree|convention|series|section|chapter)s?\s$",
@@ -191,7 +191,7 @@ _ONE = re.compile(_CODE)
 _SECRET = re.compile(r"\b(?:user\s?name|login|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
 _OTHER = re.compile(
     r"(?<![\w./-])(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
-    r"|\d{1,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{7,20})(?![\w/])"
+    r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20})(?![\w/])"
 )
 
 
@@ -228,7 +228,7 @@ def _labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         yield Span(*match.span("it")), Kind.USER_NAME
     for match in _LABELLED.finditer(text):
         kind = next(kind for kind, _ in _LABELS if match[kind.name])
-        is_long = len(match["it"]) > 5 and sum(map(str.isdigit, match["it"])) > 3
+        is_long = "/" in match["it"] or (len(match["it"]) > 5 and sum(map(str.isdigit, match["it"])) > 3)
         if match["numbered"] or match["sign"] or is_long:
             yield from ((span, kind) for span in _each(match))
     for match in _NUMBER_SIGN.finditer(text):
@@ -252,6 +252,6 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
 
 
 def _each(match: re.Match[str]) -> Iterator[Span]:
-    """The codes of a list: "nos. 260, 268 and 119/5"."""
+    """The codes of a list: "nos. 41, 52 and 63/7"."""
     for one in _ONE.finditer(match.string, *match.span("it")):
         yield Span(*one.span())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tacit.identities.lexicon import CERTAIN_TITLES, TITLES, is_common
@@ -13,6 +13,7 @@ from tacit.terms.passages import passages
 _WORD = re.compile(r"(?:[^\W\d_]\.-?){1,5}(?!\w)|[^\W\d_](?:[^\W_]|[\u0300-\u036f]|['’‐‑-](?=[^\W_])){0,60}")
 _POSSESSIVE = re.compile(r"['’][sS]$")
 _INNER_CAPITAL = re.compile(r"[a-z]{1,3}['’‐‑-][^\W\d_a-zß-öø-ÿ].*")
+_SOMEBODY = frozenset(("PERSON", "PER", "GPE", "LOC"))
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
 _GAP = re.compile(r"[ \t\u00a0]{1,3}|[ \t]?\r?\n[ \t]?")
@@ -75,6 +76,29 @@ def words(text: str) -> Iterator[Word]:
         joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
         yield Word(match.start(), match.start() + len(word), word, joined, owned, first)
         end, before = match.start() + len(word), word
+
+
+def settled(found: Sequence[Word], labels: Sequence[str]) -> list[Word]:
+    """The words, in small letters those that have a capital where a sentence begins and never in the middle of one.
+
+    Only those that stand in small letters elsewhere, and not those that the language model takes for persons or places.
+
+    Args:
+        found: The words of a text.
+        labels: What the model says of each.
+
+    >>> found = list(words("Mucosa was seen. The mucosa healed. Polat left."))
+    >>> [word.text for word in settled(found, [""] * len(found))]
+    ['mucosa', 'was', 'seen', 'The', 'mucosa', 'healed', 'Polat', 'left']
+    """
+    quiet = {word.text for word in found if word.text.islower()}
+    quiet -= {word.text.lower() for word in found if word.is_capital and not word.first}
+    return [
+        word._replace(text=word.text.lower())
+        if word.first and label not in _SOMEBODY and word.text.lower() in quiet
+        else word
+        for word, label in zip(found, labels, strict=True)
+    ]
 
 
 def readable(text: str) -> str:

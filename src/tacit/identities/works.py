@@ -54,7 +54,7 @@ def _back(words: Sequence[Word], labels: Sequence[str], i: int) -> int:
         at -= 1
         if words[at].is_capital:
             if labels[at] == "PERSON" and labels[i] != "PERSON" and not words[at + 1].owned:
-                break  # "Paris in Troy (2004)": a role, not a part of the title
+                break  # "Faust in Marlowe (1999)": a role, not a part of the title
             first = at
         elif words[at].text not in _SMALL:
             break
