@@ -13,9 +13,11 @@ from tacit.formats import text
 from tacit.settings import ALPHA, GROUP_SIZE, LANGUAGE_MODEL
 
 if TYPE_CHECKING:
+    from tacit.identities import FirstSanitizer
+    from tacit.identities.replacing import SecretKey
     from tacit.pipeline import Knowledge, Sanitizer
 
-MODELS = ("c-sanitized", "healthcare", "t-plausibility")
+MODELS = ("c-sanitized", "healthcare", "t-plausibility", "correlation")
 
 Protect = Annotated[
     list[str] | None,
@@ -68,9 +70,35 @@ T = Annotated[int | None, typer.Option("--t", help="t-plausibility: texts that t
 Uniform = Annotated[bool, typer.Option("--uniform", help="t-plausibility: protect all sensitive terms alike.")]
 Balance = Annotated[float, typer.Option(help="t-plausibility, uniform: 1 looks at the text only, 0 at its terms only.")]
 Per = Annotated[str, typer.Option(metavar="sentence|paragraph|document", help="t-plausibility: what must reach t.")]
-Terms = Annotated[Path | None, typer.Option(metavar="FILE", help="t-plausibility: the sensitive terms, one a line.")]
+Terms = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="t-plausibility, correlation: the sensitive terms, one a line."),
+]
 Detect = Annotated[
-    list[str] | None, typer.Option(metavar="KIND", help="t-plausibility: kinds of sensitive terms: person, place...")
+    list[str] | None,
+    typer.Option(
+        metavar="KIND",
+        help="t-plausibility: kinds of sensitive terms: person, place... correlation: persons,places,dates,codes...",
+    ),
+]
+Spans = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="correlation: hide these spans first: JSON {document: [[start, end], ...]}."),
+]
+Subject = Annotated[str, typer.Option(metavar="NAME", help="correlation: whom the text is about, named in it or not.")]
+ThresholdName = Annotated[
+    str | None,
+    typer.Option(
+        "--threshold",
+        metavar="direct|term|median|paper",
+        help="correlation: how much about a hidden term is too much.",
+    ),
+]
+DatesName = Annotated[
+    str, typer.Option("--dates", metavar="generalize|shift", help="correlation: what stands in the place of dates.")
+]
+UsePseudonyms = Annotated[
+    bool, typer.Option("--pseudonyms", help="correlation: invented names for persons, not Person A, Person B.")
 ]
 
 ALPHA_TEXT = f"{ALPHA:g}"
@@ -102,6 +130,11 @@ class Chosen:
     detect: list[str]
     corpus: Path | None
     language_model: str
+    spans: Path | None = None
+    subject: str = ""
+    threshold: str | None = None
+    dates: str = "generalize"
+    pseudonyms: bool = False
 
 
 def using(corpus: Path | None, language_model: str) -> Knowledge:
@@ -164,7 +197,47 @@ def sanitizer(options: Chosen) -> Sanitizer:
             per=options.per,
             using=knowledge,
         )
+    if options.model == "correlation":
+        from tacit.pipeline.correlation import correlation_sanitizer
+
+        return correlation_sanitizer(
+            detect=[kind.strip() for kinds in options.detect for kind in kinds.split(",") if kind.strip()],
+            policy=options.policy,
+            subject=options.subject,
+            first=_first(options),
+            threshold=options.threshold,
+            alpha=number(options.alpha),
+            dates=options.dates,
+            pseudonyms=options.pseudonyms,
+            secret=_secret() if options.pseudonyms or options.dates == "shift" else None,
+            planner=options.plan,
+            unknown=options.unknown,
+            using=knowledge,
+            **together,  # type: ignore[arg-type]
+        )
     raise ParameterError(f"expected the model {' or '.join(MODELS)}, found {options.model!r}", parameter="model")
+
+
+def _first(options: Chosen) -> FirstSanitizer | None:
+    """The first sanitizer that the options give by hand, if they do."""
+    from tacit.identities import GivenSpans, ListedTerms
+
+    if options.spans and options.terms:
+        raise ParameterError("expected --spans or --terms, found both", parameter="spans")
+    if options.spans:
+        return GivenSpans.read(options.spans)
+    return ListedTerms.read(options.terms) if options.terms else None
+
+
+def _secret() -> SecretKey | None:
+    """The key of the passphrase in the environment: with it, two runs invent the same names and move dates alike."""
+    import os
+
+    from tacit.cli.restore import KEY_VARIABLE
+    from tacit.identities.replacing import SecretKey
+
+    passphrase = os.environ.get(KEY_VARIABLE)
+    return SecretKey.from_passphrase(passphrase) if passphrase else None
 
 
 def _of_policy(policy: str | None) -> list[str]:

@@ -16,6 +16,7 @@ from tacit.report import Guarantee, Report, sha256
 from tacit.risk.readings import TermCounts
 from tacit.terms import Term
 from tacit.terms.detector import LanguageModelDetector, Progress
+from tacit.terms.overlaps import Mask
 
 Selection = Callable[[Document, Sequence[Term]], Sequence[Term]]
 """Says which terms of a document a model is asked about."""
@@ -45,6 +46,7 @@ class Sanitizer:
         counts: The contexts of terms, which the utility is measured by.
         fingerprints: What identifies the data behind them.
         select: Which terms the model is asked about.
+        select_again: Which terms of a release.
     """
 
     model: PrivacyModel
@@ -52,6 +54,7 @@ class Sanitizer:
     counts: TermCounts
     fingerprints: Mapping[str, str]
     select: Selection = every_term
+    select_again: Selection = every_term
 
     def sanitize(self, document: Document, *, on_progress: Progress | None = None) -> Report:
         """The report on the document, with the text to release.
@@ -73,8 +76,12 @@ class Sanitizer:
         else:
             release, replacements, holds = self._until_nothing_leaks(document, release, replacements, terms, parsed)
             checked = "the terms of the released text were found anew and judged again"
-        decided = {one.decision.term.span for one in replacements}
-        others = [Decision(term, Action.KEEP, None, None) for term in found if term.span not in decided]
+        decided = Mask(len(document.text), (one.decision.term.span for one in replacements))
+        others = [
+            Decision(term, Action.KEEP, None, None)
+            for term in found
+            if not decided.overlaps(term.span.start, term.span.end)
+        ]
         return Report(
             sanitized=release.text,
             replacements=replacements,
@@ -100,13 +107,13 @@ class Sanitizer:
         A word may be a noun only now that its neighbour is gone; a generalization may say too much beside another.
         """
         judge = self.model.of_release(terms) if isinstance(self.model, RemembersOriginal) else self.model
-        seen = self.detector.detect_again(release, parsed)
+        seen = self.select_again(release, self.detector.detect_again(release, parsed))
         while not (holds := judge.is_satisfied_by(release, seen)):
             leaks = [one for one in judge.decide(release, seen) if one.action is not Action.KEEP]
             if not leaks:
                 break
             release, replacements = apply(document, _hide(replacements, leaks))
-            seen = self.detector.detect_again(release, parsed)
+            seen = self.select_again(release, self.detector.detect_again(release, parsed))
         return release, tuple(replacements), holds
 
 
