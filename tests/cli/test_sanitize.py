@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tacit import cli, pipeline
+from tacit import cli
+from tacit.pipeline import _sanitizer
 
 CANARY = "Quixolotl"
 
@@ -146,7 +148,7 @@ def test_an_output_is_never_half_written(run: Run, note: Path, tmp_path: Path, m
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError(f"could not parse {CANARY}")
 
-    monkeypatch.setattr(pipeline, "apply", fail)
+    monkeypatch.setattr(_sanitizer, "apply", fail)
     result = run("sanitize", note, "--protect", "HIV", "-o", out)
     assert result.code == 70
     assert result.err.startswith("InternalError: RuntimeError at ")
@@ -186,3 +188,119 @@ def test_explain_all_lists_kept_terms(run: Run, note: Path) -> None:
 def test_version(run: Run) -> None:
     """One line."""
     assert run("--version").out.startswith("tacit 0.")
+
+
+# Tables
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    """Three notes, of which one cannot be sanitized."""
+    path = tmp_path / "notes.csv"
+    path.write_text(f"id,note,ward\n1,She has HIV.,7\n2,{CANARY} {'x' * 99},7\n3,His ankle is broken.,8\n")
+    return path
+
+
+TABLE = ("--protect", "HIV", "--column", "note", "--key", "id", "--engine", "process")
+
+
+def test_a_table_comes_out_as_a_table(run: Run, notes: Path, tmp_path: Path) -> None:
+    """Only its texts are changed; a row that is rejected is named, with its reason, and the exit code says so."""
+    result = run("sanitize", notes, *TABLE, "--max-length", "50", "-o", tmp_path / "out")
+    assert (result.code, result.out) == (3, "")
+    lines = (tmp_path / "out" / "notes.csv").read_text().splitlines()
+    assert (lines[0], lines[2]) == ("id,note,ward", "3,His ankle is broken.,8")
+    assert lines[1].startswith("1,She has ")
+    assert "HIV" not in lines[1]
+    (reject,) = (tmp_path / "out" / "rejects.jsonl").read_text().splitlines()
+    assert json.loads(reject) == {"row": 2, "key": "2", "reason": "109 characters, more than 50"}
+    assert "notes.csv: 2 rows; " in result.err
+    assert "rejects.jsonl: 1 rows were rejected" in result.err
+    assert "only the column 'note' was changed" in result.err
+    assert CANARY not in result.err
+
+
+def test_a_table_without_rejects_is_a_success(run: Run, notes: Path, tmp_path: Path) -> None:
+    """And the same command again has nothing left to do."""
+    arguments = ("sanitize", notes, *TABLE, "-o", tmp_path / "out", "--unknown", "keep")
+    assert run(*arguments).code == 0
+    again = run(*arguments)
+    assert again.code == 0
+    assert "3 rows, 3 of them earlier; nothing was left to do" in again.err
+    assert not (tmp_path / "out" / "rejects.jsonl").exists()
+
+
+def test_another_model_in_the_same_directory_is_refused(run: Run, notes: Path, tmp_path: Path) -> None:
+    """Rows of two promises do not mix."""
+    run("sanitize", notes, *TABLE, "-o", tmp_path / "out")
+    result = run("sanitize", notes, *TABLE, "--alpha", "3", "-o", tmp_path / "out")
+    assert result.code == 1
+    assert "found another task; name another directory" in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "ParameterError: expected -o DIR for the table"),
+        (["-o", "out", "--report", "r.json"], "ParameterError: expected no --report for a table"),
+        (["-o", "out", "--vault", "v"], "ParameterError: expected no --vault for a table"),
+        (["-o", "out", "--pseudonyms"], "ParameterError: expected a passphrase in TACIT_VAULT_KEY"),
+        (["-o", "out", "--column", "text"], "InputError: .*expected one column 'text', found 0 among id, note, ward"),
+        (["-o", "out", "--engine", "abacus"], "ParameterError: expected the engine process or cores or spark"),
+        (["-o", "out", "other.csv"], "ParameterError: expected one table at a time, found 2"),
+    ],
+)
+def test_what_does_not_go_with_a_table_is_refused(
+    run: Run, notes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str
+) -> None:
+    """One line, no traceback, nothing written, no word of the table."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("TACIT_VAULT_KEY", raising=False)
+    result = run("sanitize", notes, *TABLE, *arguments)
+    assert result.code == 1
+    assert re.match(message, result.err)
+    assert result.err.count("\n") == 1
+    assert CANARY not in result.err
+    assert not (tmp_path / "out" / "notes.csv").exists()
+
+
+def test_reports_may_be_pages(run: Run, note: Path, tmp_path: Path) -> None:
+    """By their suffix; the one for release holds nothing that was hidden."""
+    report, release = tmp_path / "r.html", tmp_path / "release.html"
+    code = run("sanitize", note, "--protect", "HIV", "--report", report, "--release-report", release).code
+    assert code == 0
+    assert report.read_text("utf-8").startswith("<!doctype html>")
+    assert "HIV" in report.read_text("utf-8")
+    assert "HIV" not in release.read_text("utf-8")
+
+
+def test_invented_names_are_the_same_for_all_rows_and_runs(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a passphrase; another one makes it another run."""
+    monkeypatch.setenv("TACIT_VAULT_KEY", "correct horse battery staple")
+    source = tmp_path / "notes.csv"
+    source.write_text("text\nMaria Schmidt called on 3 March 2021.\nI met Maria Schmidt on 5 March 2021.\n")
+    options = ("--model", "correlation", "--detect", "persons,dates", "--pseudonyms", "--dates", "shift")
+    arguments = ("sanitize", source, *options, "--engine", "process", "-o")
+    assert [run(*arguments, tmp_path / target).code for target in ("one", "two")] == [0, 0]
+    one = (tmp_path / "one" / "notes.csv").read_text()
+    assert one == (tmp_path / "two" / "notes.csv").read_text()
+    assert "Schmidt" not in one
+    monkeypatch.setenv("TACIT_VAULT_KEY", "another passphrase altogether")
+    assert "found another task" in run(*arguments, tmp_path / "one").err
+
+
+def test_a_vault_leads_back_to_the_originals(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of every text, for who has the passphrase; a vault that is there is not overwritten."""
+    monkeypatch.setenv("TACIT_VAULT_KEY", "correct horse battery staple")
+    other, out, vault = tmp_path / "other.txt", tmp_path / "out", tmp_path / "vault"
+    other.write_text("She has AIDS.")
+    assert run("sanitize", note, other, "--protect", "HIV", "-o", out, "--vault", vault).code == 0
+    assert b"HIV" not in vault.read_bytes()
+    assert run("restore", out / "note.txt", "--vault", vault).out.encode() == note.read_bytes()
+    assert run("restore", out / "other.txt", "--vault", vault).out == other.read_text()
+    again = run("sanitize", note, "--protect", "HIV", "--vault", vault)
+    assert again.err.startswith("ParameterError: expected a new file for --vault")

@@ -1,0 +1,175 @@
+"""A task over a table, from wherever an earlier run has stopped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from tacit.engines import _ledger, cores, spark
+from tacit.engines._task import Task
+from tacit.engines._work import Failure, Part, added_columns, work
+from tacit.errors import ParameterError
+from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Table, open_table
+
+
+class Scale(Enum):
+    """Where the work is done."""
+
+    PROCESS = "process"
+    """In this process."""
+    CORES = "cores"
+    """In processes of its own, one for each core."""
+    SPARK = "spark"
+    """On Apache Spark."""
+
+
+class Progress(NamedTuple):
+    """How far a run has come.
+
+    Attributes:
+        done: How much of the table, in units of its own, has been worked on, earlier runs included.
+        total: How much there is.
+        rows: How many rows this run has worked on.
+    """
+
+    done: int
+    total: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run has done.
+
+    Attributes:
+        rows: Rows of the result.
+        rejected: Rows that are not in it.
+        resumed: Rows, of both kinds, that an earlier run had done.
+        seconds: How long this run took.
+        result: Where the result is: a table of the source's format.
+        rejects: Where the rejected rows are named, if there are any.
+    """
+
+    rows: int
+    rejected: int
+    resumed: int
+    seconds: float
+    result: Path
+    rejects: Path | None
+
+
+def run(  # noqa: PLR0913  # a command has as many arguments as options
+    task: Task,
+    source: str | Path,
+    target: str | Path,
+    *,
+    engine: Scale | str = Scale.PROCESS,
+    column: str = TEXT,
+    key: str | None = None,
+    workers: int | None = None,
+    master: str = "local[*]",
+    max_length: int = MAX_LENGTH,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> Summary:
+    """What became of a table whose texts went through a task, row by row the same on every engine.
+
+    The rows of the result stand in the order of the source; other columns are copied as they are. A row that cannot be
+    worked on is left out and named in ``rejects.jsonl``. A run that was killed goes on where it stopped when it is
+    called again, also on another engine.
+
+    Args:
+        task: What is done to each text.
+        source: A ``.jsonl``, ``.csv``, ``.tsv`` or ``.parquet`` file, or a folder of texts.
+        target: A directory, for the result and what is needed to go on.
+        engine: "process", "cores" or "spark".
+        column: The column of the texts.
+        key: The column that names a row among the rejects.
+        workers: Processes on "cores"; as many as there are cores unless given.
+        master: Where "spark" is: ``local[2]``, ``spark://host:7077``.
+        max_length: Characters of the longest text that is accepted.
+        on_progress: Is told how far it has come.
+
+    Raises:
+        InputError: The source cannot be read, or workers died.
+        ParameterError: A parameter is outside its domain, or the target belongs to another run.
+    """
+    began = time.monotonic()
+    scale = _scale(engine)
+    if workers is not None and (workers < 1 or scale is not Scale.CORES):
+        raise ParameterError(
+            f"expected workers, from 1 up, with the engine cores, found {workers} with {scale.value}; "
+            "the others have one, or as many as the master says",
+            parameter="workers",
+        )
+    table = open_table(source, column=column, key=key, added=added_columns(task), max_length=max_length)
+    directory = Path(target)
+    if directory.resolve().is_relative_to(Path(source).resolve()):
+        raise ParameterError(f"expected a target outside of the source, found {directory}", parameter="target")
+    digest = table.digest()
+    identity = {
+        "task": task.fingerprint,
+        "source": digest,
+        "column": column,
+        "key": key,
+        "max_length": max_length,
+    }
+    with _ledger.opened(directory, identity, table.name) as ledger:
+        totals = ledger.begin()
+        if totals:
+            resumed = totals.rows + totals.rejected
+            return Summary(*totals[:2], resumed, time.monotonic() - began, ledger.result, ledger.rejects)
+        before = ledger.totals
+        resumed, size = before.rows + before.rejected, table.size
+        rows, done = 0, before.weight
+        where = (workers, master, ledger.scratch)
+        # Closed here and now, whatever happens: workers must not go on with what nobody will take.
+        with closing(_parts(scale, task, table, _missing(table, ledger.done), where)) as parts:
+            for part in parts:
+                ledger.add(part)
+                rows, done = rows + part.rows + part.rejected, done + part.weight
+                if on_progress:
+                    on_progress(Progress(done, size, rows))
+        if table.digest() != digest:
+            raise ParameterError(
+                f"expected {source} to stay as it is, found it changed meanwhile; remove {directory} and run again",
+                parameter="source",
+            )
+        ledger.finish(table)
+        totals = ledger.totals
+        return Summary(*totals[:2], resumed, time.monotonic() - began, ledger.result, ledger.rejects)
+
+
+def _scale(engine: Scale | str) -> Scale:
+    try:
+        return Scale(engine)
+    except ValueError:
+        scales = " or ".join(one.value for one in Scale)
+        raise ParameterError(f"expected the engine {scales}, found {engine!r}", parameter="engine") from None
+
+
+def _missing(table: Table, done: frozenset[int]) -> Iterator[Batch]:
+    return (batch for batch in table.batches() if batch.number not in done)
+
+
+def _parts(
+    scale: Scale, task: Task, table: Table, batches: Iterable[Batch], where: tuple[int | None, str, Path]
+) -> Generator[Part, None, None]:
+    """The parts as they are done, in any order."""
+    workers, master, scratch = where
+    outcomes: Generator[Part | Failure, None, None]
+    if scale is Scale.CORES:
+        outcomes = cores.outcomes(task, table, batches, workers=workers)
+    elif scale is Scale.SPARK:
+        outcomes = spark.outcomes(task, table, batches, master=master, scratch=scratch)
+    else:
+        outcomes = (work(task, table, batch) for batch in batches)
+    with closing(outcomes):
+        for outcome in outcomes:
+            if isinstance(outcome, Failure):
+                raise outcome.unpacked()
+            yield outcome

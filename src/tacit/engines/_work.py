@@ -1,0 +1,149 @@
+"""What a worker does, whichever process it is in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from os import environ
+from pathlib import Path
+from typing import Final
+
+from tacit.engines._task import Prepared, Task
+from tacit.errors import ContractError, Error
+from tacit.formats.tables import TEXT, Batch, Table, is_unicode
+
+ONE_THREAD: Final = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+"""The environment of workers: there is one for each core, so that threads of theirs would only be in the way."""
+
+_TYPES = (str, int, float, bool)
+_prepared: dict[str, Prepared] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What became of a batch.
+
+    Attributes:
+        number: The batch's.
+        rows: How many rows were kept.
+        rejected: How many were not.
+        weight: The batch's.
+        data: The kept rows, packed.
+        rejects: The others: lines of JSON with number, key and reason.
+    """
+
+    number: int
+    rows: int
+    rejected: int
+    weight: int
+    data: bytes = field(repr=False)
+    rejects: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """An error on its way from a worker: as it is, it could not be pickled, because its arguments have names."""
+
+    kind: type[Error]
+    message: str
+    attributes: Mapping[str, object]
+
+    @classmethod
+    def of(cls, error: Error) -> Failure:
+        """The error, packed."""
+        return cls(type(error), str(error), vars(error))
+
+    def unpacked(self) -> Error:
+        """The error."""
+        error = self.kind.__new__(self.kind, self.message)
+        error.args = (self.message,)
+        vars(error).update(self.attributes)
+        return error
+
+
+def added_columns(task: Task) -> dict[str, type]:
+    """The task's columns besides the text.
+
+    Raises:
+        ContractError: It has no text, or a type that no table has.
+    """
+    columns = dict(task.columns)
+    if columns.pop(TEXT, None) is not str or not all(kind in _TYPES for kind in columns.values()):
+        raise ContractError(
+            f"Task: columns: expected {TEXT!r}, which is str, and others that are str, int, float or bool",
+            seam="Task",
+            check="columns",
+        )
+    return columns
+
+
+def prepared(task: Task) -> Prepared:
+    """What the task applies to each text, prepared once in a process."""
+    if task.fingerprint not in _prepared:
+        _prepared.clear()  # one is enough: an index and a language model are large
+        _prepared[task.fingerprint] = task.prepare()
+    return _prepared[task.fingerprint]
+
+
+def attempt(task: Task, apply: Prepared, text: str) -> tuple[Mapping[str, object], str]:
+    """What a text becomes, and why it becomes nothing.
+
+    Our own messages hold no text. Those of others may: only their kind and the line of code are told.
+
+    Raises:
+        ContractError: The task gave other columns than it says.
+    """
+    try:
+        values = apply(text)
+    except Error as error:
+        return {}, f"{type(error).__name__}: {error}"
+    except Exception as error:  # noqa: BLE001  # one text must not stop a million others
+        at = error.__traceback__
+        while at and at.tb_next:
+            at = at.tb_next
+        where = f" at {Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else ""
+        return {}, f"{type(error).__name__}{where}"
+    columns = task.columns
+    if values.keys() != columns.keys() or not all(isinstance(values[name], kind) for name, kind in columns.items()):
+        raise ContractError(
+            f"Task: columns: expected values of the {len(columns)} types that it says, found {len(values)} or others",
+            seam="Task",
+            check="columns",
+        )
+    if not all(is_unicode(value) for value in values.values() if isinstance(value, str)):
+        return {}, "the result is not UTF-8"
+    return values, ""
+
+
+def work(task: Task, table: Table, batch: Batch) -> Part | Failure:
+    """What becomes of a batch, or why the run must stop."""
+    try:
+        apply = prepared(task)
+        kept, rejects = [], []
+        for row in table.rows(batch):
+            values, reason = ({}, row.reason) if row.reason else attempt(task, apply, row.text)
+            if reason:
+                rejects.append(json.dumps({"row": row.number, "key": row.key, "reason": reason}, default=str) + "\n")
+            else:
+                kept.append((row, values))
+        data = table.pack(batch, kept)
+    except Error as error:
+        return Failure.of(error)
+    return Part(batch.number, len(kept), len(rejects), batch.weight, data, "".join(rejects).encode())
+
+
+@contextmanager
+def environment(values: Mapping[str, str], *, override: bool = False) -> Iterator[None]:
+    """Processes that are started meanwhile get these variables; those that the user has set stay, unless overridden."""
+    before = {name: environ.get(name) for name in values}
+    environ.update({name: value for name, value in values.items() if override or before[name] is None})
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                environ.pop(name, None)
+            else:
+                environ[name] = value

@@ -1,0 +1,232 @@
+"""The work on Apache Spark: batches of a table, or the rows of a DataFrame."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import time
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from importlib import import_module
+from os import environ
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tacit.engines._task import Task
+from tacit.engines._work import ONE_THREAD, Failure, Part, added_columns, attempt, environment, prepared, work
+from tacit.errors import InputError, ParameterError
+from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Layout, Table
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+REJECTED: Final = "rejected"
+"""The column in which `transform` says why a row has no text."""
+
+_INSTALL = 'pip install "tacit[spark]"'
+_TYPES = {str: "string", int: "long", float: "double", bool: "boolean"}
+_TASKS_PER_CORE = 2
+# What is in a job: as many batches as take a few seconds, because only what a whole job has done is kept; at first one
+# for each Spark task, at most what can be held in memory.
+_MOST_BATCHES_PER_TASK, _BYTES_PER_CORE = 32, 1 << 25
+_SHORT_SECONDS, _LONG_SECONDS = 5.0, 20.0
+_JOBS_AT_ONCE = 2  # while the last tasks of one job run, the first of the next begin
+
+_SETTINGS: Mapping[str, str] = {
+    # Python does the work: a compiler that optimizes the little that Java does would take more time than it saves.
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+    "spark.driver.memory": "2g",
+    "spark.log.level": "ERROR",
+    "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
+    **{f"spark.executorEnv.{name}": value for name, value in ONE_THREAD.items()},
+}
+# On this machine: its name may lead nowhere, nobody else need connect, and only errors are worth a line.
+_LOCAL_SETTINGS: Mapping[str, str] = {"spark.driver.host": "localhost", "spark.driver.bindAddress": "127.0.0.1"}
+_LOCAL_ENVIRONMENT: Mapping[str, str] = {
+    "SPARK_LOCAL_IP": "127.0.0.1",
+    "SPARK_CONF_DIR": str(Path(__file__).parent / "data"),
+}
+
+
+def transform(df: DataFrame, task: Task, column: str = TEXT, *, max_length: int = MAX_LENGTH) -> DataFrame:
+    """The DataFrame with what its texts become, and a column that says why a row has no text.
+
+    All other columns, and the order of the rows in each partition, stay as they are. Where ``rejected`` is not null,
+    the text is, so that a text that was not worked on never goes on. tacit must be installed where the executors are.
+
+    Args:
+        df: Any DataFrame with a column of strings.
+        task: What is done to each text.
+        column: The column of the texts.
+        max_length: Characters of the longest text that is accepted.
+
+    Raises:
+        InputError: There is no such column.
+        ParameterError: A column to add is there already, or the column of the texts has another type.
+    """
+    from pyspark.sql.types import StringType, StructField, StructType  # noqa: PLC0415  # an extra
+
+    layout = Layout(column, None, {**added_columns(task), REJECTED: str}, max_length)
+    layout.check(df.columns, Path("the DataFrame"))
+    if not isinstance(df.schema[column].dataType, StringType):
+        found = df.schema[column].dataType.simpleString()
+        raise ParameterError(f"expected strings in column {column!r}, found {found}", parameter="column")
+    nullable = StructField(column, StringType(), nullable=True)
+    schema = StructType([nullable if field.name == column else field for field in df.schema.fields])
+    for name, kind in layout.added.items():
+        schema = schema.add(name, _TYPES[kind])
+    # Arrow, not pandas: a column of integers with nulls, which pandas makes floats of, comes through as it is.
+    return df.mapInArrow(partial(_transform, task, layout), schema)
+
+
+def _transform(task: Task, layout: Layout, records: Iterable[Any]) -> Iterator[Any]:
+    """Record batches with their texts worked on."""
+    pa = import_module("pyarrow")  # an extra
+    types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    apply = prepared(task)
+    for record in records:
+        values: list[Mapping[str, object]] = []
+        for value in record.column(layout.column).to_pylist():
+            text, reason = layout.text(value)
+            given, reason = ({}, reason) if reason else attempt(task, apply, text)
+            values.append(given if not reason else {REJECTED: reason})
+        texts = pa.array([one.get(TEXT) for one in values], record.schema.field(layout.column).type)
+        columns = [texts if name == layout.column else record.column(name) for name in record.schema.names]
+        added = [pa.array([one.get(name) for one in values], types[kind]) for name, kind in layout.added.items()]
+        yield pa.RecordBatch.from_arrays([*columns, *added], [*record.schema.names, *layout.added])
+
+
+def outcomes(
+    task: Task, table: Table, batches: Iterable[Batch], *, master: str, scratch: Path
+) -> Generator[Part | Failure, None, None]:
+    """What becomes of the batches, as they are done: each is a row of a DataFrame, and so is what it becomes.
+
+    Args:
+        task: What is done to each text.
+        table: What the batches are of.
+        batches: Some batches.
+        master: Where Spark is; a session that is there already is used as it is.
+        scratch: Where Spark keeps on disk what it must, if it is a session of our own on this machine.
+
+    Raises:
+        InputError: Spark is not installed, does not start, or gives up.
+    """
+    with session(master, scratch=scratch) as spark:
+        own = _with_our_settings(spark)
+        threads = ThreadPoolExecutor(_JOBS_AT_ONCE)
+        jobs: deque[Future[tuple[float, list[Part | Failure]]]] = deque()
+        batches, cores = iter(batches), spark.sparkContext.defaultParallelism
+        fewest = size = _TASKS_PER_CORE * cores
+        try:
+            while (wave := _wave(batches, size, _BYTES_PER_CORE * cores)) or jobs:
+                if wave:
+                    jobs.append(threads.submit(_job, _frame(own, wave, fewest), task, table))
+                if len(jobs) >= _JOBS_AT_ONCE or not wave:
+                    seconds, done = jobs.popleft().result()
+                    yield from done
+                    if seconds < _SHORT_SECONDS:
+                        size = min(2 * size, _MOST_BATCHES_PER_TASK * fewest)
+                    elif seconds > _LONG_SECONDS:
+                        size = max(size // 2, fewest)
+        finally:
+            threads.shutdown(wait=False, cancel_futures=True)  # a session of our own takes its jobs with it
+
+
+def _wave(batches: Iterator[Batch], most: int, most_bytes: int) -> list[bytes]:
+    """The next batches, pickled: so many, or as many as have so many bytes."""
+    wave: list[bytes] = []
+    size = 0
+    while len(wave) < most and size < most_bytes and (batch := next(batches, None)):
+        wave.append(pickle.dumps(batch))
+        size += len(wave[-1])
+    return wave
+
+
+@contextmanager
+def session(master: str = "local[*]", *, scratch: Path | None = None) -> Iterator[SparkSession]:
+    """A Spark session whose workers run this Python: the active one, or one of our own until we are done.
+
+    Args:
+        master: Where Spark is: ``local[2]``, ``spark://host:7077``.
+        scratch: Where a session of our own keeps on disk what it must.
+
+    Raises:
+        InputError: Spark is not installed, or does not start.
+    """
+    try:
+        from pyspark.errors import PySparkException  # noqa: PLC0415  # an extra
+        from pyspark.sql import SparkSession  # noqa: PLC0415
+    except ImportError:
+        raise InputError(f"expected the package pyspark for Spark, found none; run: {_INSTALL}") from None
+    active = SparkSession.getActiveSession()
+    if active:
+        yield active
+        return
+    began_ms = int(1000 * time.time())
+    is_local = master.startswith("local")
+    builder = SparkSession.builder.appName("tacit").master(master)
+    for name, value in {**_SETTINGS, **(_LOCAL_SETTINGS if is_local else {})}.items():
+        builder = builder.config(name, value)
+    if scratch and is_local:
+        builder = builder.config("spark.local.dir", str(scratch.resolve()))
+    # Another Python on the workers would not have tacit, or another version of it; what is elsewhere, the user knows.
+    python = {"PYSPARK_PYTHON": sys.executable}
+    others = {**ONE_THREAD, **(_LOCAL_ENVIRONMENT if is_local and "SPARK_HOME" not in environ else {})}
+    with environment(python, override=is_local), environment(others):
+        try:
+            found = builder.getOrCreate()
+        except (PySparkException, OSError) as error:
+            raise InputError(
+                f"expected Spark to start at {master}, found {type(error).__name__}; is Java 17 or newer installed, "
+                "and JAVA_HOME right?"
+            ) from error
+    try:
+        yield found
+    finally:
+        if found.sparkContext.startTime >= began_ms:  # it may be another thread's
+            found.stop()
+
+
+def _with_our_settings(spark: SparkSession) -> SparkSession:
+    """A session on the same context, with settings that are nobody else's."""
+    own = spark.newSession()
+    own.conf.set("spark.sql.execution.arrow.pyspark.enabled", "true")
+    own.conf.set("spark.sql.execution.arrow.localRelationThreshold", "0")  # or Spark would make tasks of its own
+    for name in ("adaptive.enabled", "codegen.wholeStage"):  # plans for large queries; ours has one step
+        own.conf.set(f"spark.sql.{name}", "false")
+    return own
+
+
+def _frame(own: SparkSession, wave: list[bytes], tasks: int) -> DataFrame:
+    """The batches as rows, cut into at most so many Spark tasks."""
+    own.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(-(-len(wave) // tasks)))
+    return own.createDataFrame(import_module("pandas").DataFrame({"batch": wave}), "batch binary")
+
+
+def _job(frame: DataFrame, task: Task, table: Table) -> tuple[float, list[Part | Failure]]:
+    """How many seconds some batches take, and what becomes of them."""
+    from pyspark.errors import PySparkException  # noqa: PLC0415  # an extra
+
+    began = time.monotonic()
+    try:
+        done = frame.mapInPandas(partial(_work, task, table), "outcome binary").collect()
+    except (PySparkException, import_module("py4j.protocol").Py4JError) as error:
+        # What it says comes from the workers, and could hold text.
+        raise InputError(
+            f"expected Spark to do a job, found {type(error).__name__}; are tacit and the task's module installed where"
+            " the executors are? The same command goes on from here"
+        ) from None
+    # Our own workers have pickled it.
+    return time.monotonic() - began, [pickle.loads(row.outcome) for row in done]  # noqa: S301
+
+
+def _work(task: Task, table: Table, frames: Iterable[Any]) -> Iterator[Any]:
+    """Pickled outcomes of pickled batches."""
+    frame_of = import_module("pandas").DataFrame  # an extra
+    for frame in frames:
+        found = [work(task, table, pickle.loads(batch)) for batch in frame["batch"]]  # noqa: S301  # our driver's
+        yield frame_of({"outcome": [pickle.dumps(outcome) for outcome in found]})

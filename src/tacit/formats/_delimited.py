@@ -1,0 +1,119 @@
+"""CSV and TSV: a header, then records, UTF-8, also packed."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from tacit.errors import InputError
+from tacit.formats._packing import file_digest, opened, unpacked_name
+from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, is_unicode, join_bytes
+
+_LONGEST_FIELD = 1 << 26  # characters; Python's own limit, 131,072, is shorter than many a text
+
+
+@dataclass(frozen=True, slots=True)
+class Delimited:
+    """A table with a header; fields are quoted as RFC 4180 has it."""
+
+    path: Path
+    layout: Layout
+    delimiter: str
+    header: tuple[str, ...]
+    line_end: str
+
+    @classmethod
+    def open(cls, path: Path, layout: Layout) -> Delimited:
+        """The table.
+
+        Raises:
+            InputError: It cannot be read, or has no header with such a column.
+        """
+        delimiter = "\t" if unpacked_name(path).lower().endswith(".tsv") else ","
+        with opened(path) as (stream, _), _mapped_errors(path):
+            lines = io.TextIOWrapper(stream, "utf-8-sig", "surrogateescape", newline="")
+            kept: list[str] = []
+            # The lines that make up the header: a quoted name may hold a line end.
+            header = next(csv.reader(_remember(lines, kept), delimiter=delimiter), [])
+        layout.check(header, path)
+        return cls(path, layout, delimiter, tuple(header), "\r\n" if kept[-1].endswith("\r\n") else "\n")
+
+    @property
+    def name(self) -> str:
+        """What the result is called: never packed."""
+        return unpacked_name(self.path)
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file."""
+        return self.path.stat().st_size
+
+    def digest(self) -> str:
+        """SHA-256 of the file."""
+        return file_digest(self.path)
+
+    def batches(self) -> Iterator[Batch]:
+        """The records, as lists of fields; bytes that are not UTF-8 stand in them as surrogates."""
+        with opened(self.path) as (stream, position), _mapped_errors(self.path):
+            lines = io.TextIOWrapper(stream, "utf-8-sig", "surrogateescape", newline="")
+            records = csv.reader(lines, delimiter=self.delimiter)
+            next(records)
+            yield from group(((record, sum(map(len, record))) for record in records), position)
+
+    def rows(self, batch: Batch) -> Iterator[Row]:
+        """The rows of a batch; blank lines are no rows."""
+        column = self.header.index(self.layout.column)
+        key = self.header.index(self.layout.key) if self.layout.key else None
+        for number, record in enumerate(batch.raw, batch.first):
+            if not record:
+                continue
+            name = record[key].encode("utf-8", "replace").decode() if key is not None and key < len(record) else None
+            text = ""
+            if len(record) != len(self.header):
+                reason = f"expected {len(self.header)} fields, found {len(record)}"
+            elif not all(map(is_unicode, record)):
+                reason = "not UTF-8"
+            else:
+                text, reason = self.layout.text(record[column])
+            yield Row(number, name, text, reason, record)
+
+    def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
+        """Records."""
+        column = self.header.index(self.layout.column)
+        return self._written(
+            [*row.values[:column], values[TEXT], *row.values[column + 1 :], *map(values.get, self.layout.added)]
+            for row, values in kept
+        )
+
+    def join(self, parts: Iterable[Path], target: Path) -> None:
+        """Writes the header and all records."""
+        join_bytes(self._written([[*self.header, *self.layout.added]]), parts, target)
+
+    def _written(self, records: Iterable[list[object]]) -> bytes:
+        out = io.StringIO(newline="")
+        csv.writer(out, delimiter=self.delimiter, lineterminator=self.line_end).writerows(records)
+        return out.getvalue().encode()
+
+
+def _remember(lines: TextIO, kept: list[str]) -> Iterator[str]:
+    for line in lines:
+        kept.append(line)
+        yield line
+
+
+@contextmanager
+def _mapped_errors(path: Path) -> Iterator[None]:
+    csv.field_size_limit(max(_LONGEST_FIELD, csv.field_size_limit()))
+    try:
+        yield
+    except csv.Error as error:
+        raise InputError(
+            f"{path}: expected fields of at most {_LONGEST_FIELD:,} characters, found a longer one; "
+            "is a quotation mark never closed?",
+            source=str(path),
+        ) from error

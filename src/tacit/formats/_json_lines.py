@@ -1,0 +1,115 @@
+"""JSON lines: an object in each line, UTF-8, also packed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import IO, Any
+
+from tacit.errors import InputError
+from tacit.formats._packing import file_digest, opened, unpacked_name
+from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, join_bytes
+
+_LOOKED_AT = 100  # lines: if none of them has the column, its name is mistyped
+_ENCODE = json.JSONEncoder(ensure_ascii=False).encode
+
+
+@dataclass(frozen=True, slots=True)
+class JsonLines:
+    """A table of JSON objects, one in each line; blank lines are no rows."""
+
+    path: Path
+    layout: Layout
+
+    @classmethod
+    def open(cls, path: Path, layout: Layout) -> JsonLines:
+        """The table.
+
+        Raises:
+            InputError: It cannot be read, or has no such column.
+        """
+        table = cls(path, layout)
+        with opened(path) as (stream, _):
+            first = [line for line in islice(table._lines(stream), _LOOKED_AT) if line is None or line.strip()]
+        for name in filter(None, (layout.column, layout.key)):
+            if first and not any(name in table._parse(number, line)[0] for number, line in enumerate(first, 1)):
+                raise InputError(
+                    f"{path}: none of the first {len(first)} lines is a JSON object with {name!r}; "
+                    "name the field of the texts with --column, the one of the keys with --key",
+                    source=str(path),
+                )
+        return table
+
+    @property
+    def name(self) -> str:
+        """What the result is called: never packed."""
+        return unpacked_name(self.path)
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file."""
+        return self.path.stat().st_size
+
+    def digest(self) -> str:
+        """SHA-256 of the file."""
+        return file_digest(self.path)
+
+    def batches(self) -> Iterator[Batch]:
+        """The lines, as bytes; None stands for one that is too long to be read."""
+        with opened(self.path) as (stream, position):
+            yield from group(((line, len(line or b"")) for line in self._lines(stream)), position)
+
+    def rows(self, batch: Batch) -> Iterator[Row]:
+        """The rows of a batch."""
+        column, key = self.layout.column, self.layout.key
+        for number, line in enumerate(batch.raw, batch.first):
+            if line is not None and line.isspace():
+                continue
+            found, reason = self._parse(number, line)
+            text = ""
+            if not reason:
+                text, reason = self.layout.text(found[column]) if column in found else ("", f"no {column!r}")
+            if not reason and not self.layout.added.keys().isdisjoint(found):
+                reason = "a column that the task adds is there already"
+            yield Row(number, found.get(key) if key else None, text, reason, found)
+
+    def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
+        """Lines of JSON."""
+        column, added = self.layout.column, self.layout.added
+        lines = []
+        for row, values in kept:
+            written = row.values | {column: values[TEXT]} | {name: values[name] for name in added}
+            # A surrogate in another column, which only an escape can say, is escaped again.
+            lines.append(_ENCODE(written).encode("utf-8", "backslashreplace") + b"\n")
+        return b"".join(lines)
+
+    def join(self, parts: Iterable[Path], target: Path) -> None:
+        """Writes all lines."""
+        join_bytes(b"", parts, target)
+
+    def _lines(self, stream: IO[bytes]) -> Iterator[bytes | None]:
+        # Twelve bytes are the longest way to write a character; the rest is for the other columns.
+        limit = 12 * self.layout.max_length + (1 << 20)
+        while line := stream.readline(limit):
+            if len(line) < limit or line.endswith(b"\n"):
+                yield line
+                continue
+            while line and not line.endswith(b"\n"):
+                line = stream.readline(limit)
+            yield None
+
+    def _parse(self, number: int, line: bytes | None) -> tuple[dict[str, Any], str]:
+        """The object, and why there is none."""
+        if line is None:
+            return {}, f"a line too long to hold at most {self.layout.max_length:,} characters"
+        try:
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8")
+            found = json.loads(text)
+        except UnicodeDecodeError as error:
+            return {}, f"not UTF-8 at byte {error.start}"
+        except (ValueError, RecursionError):
+            found = None
+        return (found, "") if isinstance(found, dict) else ({}, "not a JSON object")

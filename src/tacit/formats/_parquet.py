@@ -1,0 +1,153 @@
+"""Parquet, by pyarrow, which is an extra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from tacit.errors import InputError
+from tacit.formats._packing import file_digest
+from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, sizes, slice_rows
+
+_READ_AT_ONCE = 1024  # rows
+_INSTALL: Final = 'pip install "tacit[parquet]"'
+
+
+@dataclass(frozen=True, slots=True)
+class Parquet:
+    """A Parquet file; all columns but the text keep their types."""
+
+    path: Path
+    layout: Layout
+
+    @classmethod
+    def open(cls, path: Path, layout: Layout) -> Parquet:
+        """The table.
+
+        Raises:
+            InputError: It cannot be read, or has no such column of texts.
+        """
+        table = cls(path, layout)
+        with table._opened() as file:
+            schema = file.schema_arrow
+        layout.check(schema.names, path)
+        kind = schema.field(layout.column).type
+        if not any(word in str(kind) for word in ("string", "binary", "null")):
+            raise InputError(f"{path}: expected text in column {layout.column!r}, found {kind}", source=str(path))
+        return table
+
+    @property
+    def name(self) -> str:
+        """What the result is called."""
+        return self.path.name
+
+    @property
+    def size(self) -> int:
+        """Rows of the file."""
+        with self._opened() as file:
+            return int(file.metadata.num_rows)
+
+    def digest(self) -> str:
+        """SHA-256 of the file."""
+        return file_digest(self.path)
+
+    def batches(self) -> Iterator[Batch]:
+        """Record batches, as Arrow streams."""
+        number, first, wanted = 0, 1, sizes()
+        with self._opened() as file:
+            for read in file.iter_batches(batch_size=_READ_AT_ONCE):
+                for offset, length in slice_rows(read.num_rows, read.nbytes, wanted):
+                    yield Batch(number, first, _to_stream(read.slice(offset, length)), length)
+                    number, first = number + 1, first + length
+
+    def rows(self, batch: Batch) -> Iterator[Row]:
+        """The rows of a batch."""
+        record = _from_stream(batch.raw)
+        keys = record.column(self.layout.key).to_pylist() if self.layout.key else [None] * record.num_rows
+        for number, (key, value) in enumerate(zip(keys, _bytes_of(record.column(self.layout.column)), strict=True)):
+            try:
+                text, reason = self.layout.text(value if value is None else value.decode())
+            except UnicodeDecodeError as error:
+                text, reason = "", f"not UTF-8 at byte {error.start}"
+            yield Row(batch.first + number, key, text, reason, number)
+
+    def pack(self, batch: Batch, kept: Kept) -> bytes:
+        """An Arrow stream."""
+        pa = _arrow()
+        taken = _from_stream(batch.raw).take(pa.array([row.values for row, _ in kept], pa.int64()))
+        schema = self._schema(taken.schema)
+        columns = [*taken.columns, *(None for _ in self.layout.added)]
+        for name in (self.layout.column, *self.layout.added):
+            new = [values[TEXT if name == self.layout.column else name] for _, values in kept]
+            columns[schema.get_field_index(name)] = pa.array(new, schema.field(name).type)
+        return _to_stream(pa.record_batch(columns, schema=schema))
+
+    def join(self, parts: Iterable[Path], target: Path) -> None:
+        """Writes the file."""
+        with self._opened() as file:
+            schema = self._schema(file.schema_arrow)
+        with _arrow(".parquet").ParquetWriter(target, schema) as writer:
+            for part in parts:
+                writer.write_batch(_from_stream(part.read_bytes()))
+
+    def _schema(self, schema: Any) -> Any:
+        """The schema of the result."""
+        pa = _arrow()
+        types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+        column = schema.get_field_index(self.layout.column)
+        if schema.field(column).type != pa.large_string():
+            schema = schema.set(column, pa.field(self.layout.column, pa.string()))
+        for name, kind in self.layout.added.items():
+            schema = schema.append(pa.field(name, types[kind]))
+        return schema
+
+    @contextmanager
+    def _opened(self) -> Iterator[Any]:
+        parquet = _arrow(".parquet")
+        try:
+            with parquet.ParquetFile(self.path) as file:
+                yield file
+        except (_arrow().ArrowException, OSError) as error:
+            raise InputError(
+                f"{self.path}: expected an intact Parquet file, found another or none: {type(error).__name__}",
+                source=str(self.path),
+            ) from error
+
+
+def _arrow(module: str = "") -> Any:
+    """pyarrow, which is imported where it is needed, because it is an extra.
+
+    Raises:
+        InputError: It is not installed.
+    """
+    try:
+        return import_module(f"pyarrow{module}")
+    except ImportError:
+        raise InputError(f"expected the package pyarrow for Parquet, found none; run: {_INSTALL}") from None
+
+
+def _bytes_of(column: Any) -> Iterator[bytes | None]:
+    """The values as bytes: Arrow would refuse a whole column for one value that is not UTF-8."""
+    pa = _arrow()
+    if pa.types.is_dictionary(column.type):
+        column = column.dictionary_decode()
+    for value in column.cast(pa.large_binary()):
+        yield value.as_py()
+
+
+def _to_stream(record: Any) -> bytes:
+    pa = _arrow()
+    sink = pa.BufferOutputStream()
+    with pa.ipc.new_stream(sink, record.schema) as writer:
+        writer.write_batch(record)
+    return bytes(sink.getvalue().to_pybytes())
+
+
+def _from_stream(data: bytes) -> Any:
+    pa = _arrow()
+    with pa.ipc.open_stream(data) as reader:
+        return reader.read_next_batch()

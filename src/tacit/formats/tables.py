@@ -1,0 +1,96 @@
+"""Tables of texts, read and written in batches.
+
+- ``.jsonl``: an object in each line. ``.csv``, ``.tsv``: a header, then records. Both UTF-8, both also packed by bzip2,
+  gzip, xz or zstd (``.jsonl.gz``).
+- ``.parquet``: with ``pip install "tacit[parquet]"``.
+- a folder: each file a row, its path below the folder the key.
+
+Rows are read as a stream. What cannot be worked on (null, no text, not UTF-8, too long) is a row with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from tacit.errors import InputError, ParameterError
+from tacit.formats._delimited import Delimited
+from tacit.formats._folder import Folder
+from tacit.formats._json_lines import JsonLines
+from tacit.formats._packing import PACKINGS
+from tacit.formats._parquet import Parquet
+from tacit.formats._table import TEXT, Batch, Layout, Row, Table, is_unicode, join_bytes
+
+__all__ = [
+    "MAX_LENGTH",
+    "TEXT",
+    "Batch",
+    "Layout",
+    "Row",
+    "Table",
+    "is_table",
+    "is_unicode",
+    "join_bytes",
+    "open_table",
+]
+
+MAX_LENGTH: Final = 1_000_000
+"""Characters of the longest text that is accepted: a book of 500 pages; what is longer is no row of a table."""
+
+_OPENERS: Final[Mapping[str, Callable[[Path, Layout], Table]]] = {
+    ".jsonl": JsonLines.open,
+    ".ndjson": JsonLines.open,
+    ".csv": Delimited.open,
+    ".tsv": Delimited.open,
+    ".parquet": Parquet.open,
+}
+
+
+def is_table(source: str | Path) -> bool:
+    """Whether a file's name, or that it is a folder, says that it holds many texts.
+
+    >>> is_table("notes.jsonl.gz"), is_table("note.txt")
+    (True, False)
+    """
+    return _kind(Path(source)) in _OPENERS or Path(source).is_dir()
+
+
+def open_table(
+    source: str | Path,
+    *,
+    column: str = TEXT,
+    key: str | None = None,
+    added: Mapping[str, type] | None = None,
+    max_length: int = MAX_LENGTH,
+) -> Table:
+    """The table in a file or folder, by its name.
+
+    Args:
+        source: The file or folder.
+        column: The column of the texts.
+        key: The column that names a row, if there is one.
+        added: Columns that the result will have besides, with the types of their values.
+        max_length: Characters of the longest text that is accepted.
+
+    Raises:
+        InputError: It cannot be read, is no table, or lacks a column.
+        ParameterError: A parameter is outside its domain.
+    """
+    if max_length < 1:
+        raise ParameterError(f"expected a max_length from 1 up, found {max_length}", parameter="max_length")
+    path = Path(source)
+    layout = Layout(column, key, dict(added or {}), max_length)
+    if path.is_dir():
+        return Folder.open(path, layout)
+    if _kind(path) not in _OPENERS:
+        kinds = ", ".join(_OPENERS)
+        raise InputError(f"expected a table ({kinds}) or a folder, found {path.name}", source=str(source))
+    return _OPENERS[_kind(path)](path, layout)
+
+
+def _kind(path: Path) -> str:
+    suffixes = [suffix.lower() for suffix in path.suffixes]
+    if len(suffixes) > 1 and suffixes[-1] in PACKINGS and suffixes[-2] != ".parquet":
+        suffixes.pop()
+    return suffixes[-1] if suffixes else ""
