@@ -9,7 +9,7 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from tacit.cli import audit, corpus, explain, knowledge, policy, sanitize
+from tacit.cli import attack, audit, corpus, evaluate, explain, knowledge, policy, publish, restore, sanitize
 from tacit.errors import Error
 from tacit.settings import VERSION
 
@@ -24,6 +24,10 @@ app = typer.Typer(
 app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
+app.command("restore")(restore.restore)
+app.command("publish")(publish.publish)
+app.command("attack")(attack.attack)
+app.command("evaluate")(evaluate.evaluate)
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
 app.add_typer(policy.app, name="policy")

@@ -1,1 +1,1 @@
-"""The measuring side: audits of a release."""
+"""The measuring side: audits of a release, and scores of what it hides and keeps."""

@@ -1,0 +1,236 @@
+"""``tacit attack``: what somebody who has the release and public knowledge can find out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tacit.cli import _options
+from tacit.errors import InputError, ParameterError
+from tacit.formats import text
+
+if TYPE_CHECKING:
+    from tacit.adversary import Adversary, Attack, Guide
+    from tacit.document import Document
+    from tacit.models import Decision
+    from tacit.pipeline import Knowledge
+
+KINDS = ("reidentify", "infer", "complete", "classifier")
+_ATTACKERS = ("words", "meanings", "both")
+
+
+def attack(
+    inputs: Annotated[
+        list[str],
+        typer.Argument(metavar="INPUT...", help="Released texts; complete: the original; classifier: labels."),
+    ],
+    kind: Annotated[str, typer.Option("--kind", metavar="|".join(KINDS), help="What the attacker wants to know.")],
+    candidates: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="reidentify: JSON lines with name and public_knowledge.")
+    ] = None,
+    about: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="reidentify: the truth, once for each text.")
+    ] = None,
+    attacker: Annotated[
+        str, typer.Option(metavar="|".join(_ATTACKERS), help="reidentify: fast, strong, or one who believes both.")
+    ] = _ATTACKERS[0],
+    embedding_model: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="reidentify: a model.onnx and tokenizer.json of your own.")
+    ] = None,
+    protect: _options.Protect = None,
+    siblings: Annotated[int, typer.Option(help="infer: alternatives that the attacker considers at least.")] = 50,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="complete: the reviewer's report.")] = None,
+    tighten: Annotated[
+        int | None, typer.Option(metavar="K", help="reidentify, infer: hide more until K others are likelier.")
+    ] = None,
+    public_only: Annotated[
+        bool, typer.Option("--public-only", help="reidentify, --tighten: nobody knows what the text says but we.")
+    ] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where the tightened text goes.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    corpus: _options.Corpus = None,
+    language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
+) -> None:
+    """Attack released texts.
+
+    reidentify: which of these candidates is it about? infer: which of the siblings of what is protected does it point
+    to? complete: what stood where something is hidden? classifier: which names are left, to one who learns?
+    """
+    if kind not in KINDS:
+        raise ParameterError(f"expected the kind {' or '.join(KINDS)}, found {kind!r}", parameter="kind")
+    if (tighten is None) != (output is None) or (tighten is not None and (len(inputs) > 1 or kind not in KINDS[:2])):
+        raise ParameterError(
+            "expected --tighten together with -o, for one text and the kind reidentify or infer, found something else",
+            parameter="tighten",
+        )
+    if kind == "classifier":
+        return _show(_classifier(inputs), as_json=as_json)
+    knowledge = _options.using(corpus, language_model)
+    if kind == "complete":
+        return _show(_complete(inputs, report, knowledge), as_json=as_json)
+    documents = [text.read(source) for source in inputs]
+    truth, guide, judges = (
+        _reidentify(candidates, about or [], documents, attacker, embedding_model, informed=not public_only)
+        if kind == "reidentify"
+        else _infer(protect or [], len(inputs), siblings, knowledge)
+    )
+    found = _summary(judges[0], documents, truth)
+    if tighten is not None and output is not None:
+        found |= _tighten(documents[0], truth[0], guide, judges, tighten, output, knowledge)
+    return _show(found, as_json=as_json)
+
+
+def _reidentify(
+    candidates: Path | None,
+    about: list[str],
+    documents: list[Document],
+    attacker: str,
+    embedding_model: Path | None,
+    *,
+    informed: bool,
+) -> tuple[list[str], Guide, list[Adversary]]:
+    """The truth, the guide of a tightening, and the attackers: the first is the one that was asked for."""
+    from tacit.adversary import MeaningMatch, SentenceModel, Together, WordMatch, knowing, read_candidates
+
+    if candidates is None or len(about) != len(documents):
+        raise ParameterError(
+            f"expected --candidates, and --about once for each of {len(documents)} texts, found {len(about)}",
+            parameter="about",
+        )
+    if attacker not in _ATTACKERS:
+        raise ParameterError(f"expected {' or '.join(_ATTACKERS)}, found {attacker!r}", parameter="attacker")
+    crowd = read_candidates(candidates)
+    words = WordMatch(crowd)
+    known = {name: one.text for name, one in zip(about, documents, strict=True) if name in words.candidates}
+    guide = WordMatch(knowing(crowd, known)) if informed else words
+    if attacker == "words":
+        return about, guide, [words]
+    meanings = MeaningMatch(crowd, SentenceModel.load(embedding_model))
+    return about, guide, [meanings if attacker == "meanings" else Together([words, meanings])]
+
+
+def _infer(
+    protect: list[str], texts: int, siblings: int, knowledge: Knowledge
+) -> tuple[list[str], Guide, list[Adversary]]:
+    from tacit.adversary import Inference
+    from tacit.adversary import siblings as siblings_of
+
+    if len(protect) != 1:
+        raise ParameterError(f"expected one --protect, found {len(protect)}", parameter="protect")
+    (entity,) = knowledge.entities(protect)
+    others = siblings_of(entity, index=knowledge.index, kb=knowledge.kb, at_least=siblings)
+    guide = Inference((entity, *others), knowledge.index, knowledge.detector([entity]))
+    return [entity.name] * texts, guide, [guide]
+
+
+def _summary(adversary: Adversary, documents: list[Document], truth: list[str]) -> dict[str, Any]:
+    from tacit.adversary import attack as run
+
+    found: Attack = run(adversary, [one.text for one in documents], truth)
+    return {
+        "texts": len(documents),
+        "candidates": len(adversary.candidates),
+        "accuracy at 1": found.accuracy(1),
+        "accuracy at 5": found.accuracy(5),
+        "median rank": found.median_rank,
+        "ranks": [one.rank for one in found.standings],
+    }
+
+
+def _tighten(
+    document: Document,
+    about: str,
+    guide: Guide,
+    judges: list[Adversary],
+    k: int,
+    output: Path,
+    knowledge: Knowledge,
+) -> dict[str, Any]:
+    from tacit.adversary import tighten
+    from tacit.models import Action, Decision
+
+    terms = knowledge.detector(()).detect(document)
+    kept = [Decision(term, Action.KEEP, None, None) for term in terms]
+    result = tighten(document, kept, guide, about, k=k, judges=judges)
+    if not result.holds:
+        raise InputError(
+            f"expected a text of which {k} others could be meant, found none, whatever is hidden: {output} was not"
+            " written",
+            source=document.id,
+        )
+    text.write(output, result.release.text)
+    return {"words hidden": result.hidden, "ranks after": [one.rank for one in result.standings]}
+
+
+def _complete(inputs: list[str], report: Path | None, knowledge: Knowledge) -> dict[str, Any]:
+    from tacit.adversary import complete
+
+    if report is None or len(inputs) != 1:
+        raise ParameterError(
+            f"expected one original and its --report, found {len(inputs)} texts{'' if report else ' and no report'}",
+            parameter="report",
+        )
+    document = text.read(inputs[0])
+    decisions: list[Decision] = []
+    try:
+        decisions = [_decision(one, knowledge) for one in json.loads(text.read(str(report)).text)["decisions"]]
+        original = all(document[one.term.span] for one in decisions)  # no term lies behind the end of the text
+    except (ValueError, KeyError, TypeError):
+        original = False
+    if not original:
+        raise InputError(f"expected the report of {inputs[0]} in {report}, found none", source=str(report))
+    detector = knowledge.detector(())
+    found = complete(document, decisions, index=knowledge.index, kb=knowledge.kb, detector=detector)
+    return {
+        "hidden terms attacked": len(found.attack.standings),
+        "hidden terms without alternatives": found.unknown,
+        "recovered": found.recovered,
+        "among the first 5": found.attack.accuracy(5),
+        "by chance": found.chance,
+    }
+
+
+def _decision(value: dict[str, Any], knowledge: Knowledge) -> Decision:
+    from tacit.document import Span
+    from tacit.models import Action, Decision
+    from tacit.terms import Kind, Term
+    from tacit.terms.keys import key
+
+    action = Action(value["action"])
+    term = Term(Span(value["start"], value["end"]), Kind(value["kind"]), key(value["original"]))
+    senses = knowledge.kb.senses(key(value["replacement"])) if action is Action.GENERALIZE else ()
+    return Decision(term, action, senses[0] if senses else None, None)
+
+
+def _classifier(inputs: list[str]) -> dict[str, Any]:
+    from tacit.publishing.attacker import ClassifierAttacker
+    from tacit.publishing.reading import read_labelled
+
+    if len(inputs) != 1:
+        raise ParameterError(f"expected one file of labelled texts, found {len(inputs)}", parameter="inputs")
+    return dict(ClassifierAttacker().attack(read_labelled(inputs[0])).as_dict())
+
+
+def _show(found: dict[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(found, indent=2))
+        return
+    table = Table(show_edge=False, show_header=False, pad_edge=False)
+    for name, value in found.items():
+        table.add_row(name.replace("_", " "), _words(value))
+    Console(highlight=False, soft_wrap=True).print(table)
+
+
+def _words(value: Any) -> str:
+    if value is None:
+        return "undefined: nothing to attack"
+    if isinstance(value, list):
+        return ", ".join(map(_words, value))
+    if isinstance(value, dict):
+        return " ".join(f"{name} {_words(one)}" for name, one in value.items())
+    return f"{value:.3f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -1,0 +1,106 @@
+"""Every measure by its name, and all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from tacit.corpus import CorpusIndex
+from tacit.errors import ParameterError
+from tacit.evaluation import scores, usefulness
+from tacit.evaluation.marking import Identifier, Pair
+from tacit.evaluation.scores import Score
+from tacit.knowledge import KnowledgeBase
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What measures of information are counted by.
+
+    Attributes:
+        index: The corpus.
+        kb: The knowledge base.
+    """
+
+    index: CorpusIndex = field(repr=False)
+    kb: KnowledgeBase = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A measure.
+
+    Attributes:
+        says: What it says, in a few words.
+        of: The score of several texts.
+    """
+
+    says: str
+    of: Callable[[Sequence[Pair], Evidence], Score]
+
+
+def _weighted(several: Sequence[Pair], by: Evidence) -> Score:
+    bits = usefulness.information_bits(by.index)
+    return scores.token_precision(several, lambda token: usefulness.bits_of(token, bits))
+
+
+def _similarity(several: Sequence[Pair], by: Evidence) -> Score:
+    return usefulness.replacement_similarity(
+        several, usefulness.information_bits(by.index), usefulness.lin_similarity(by.index, by.kb)
+    )
+
+
+MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
+    {
+        "term-precision": Measure("what is hidden that should be", lambda p, _: scores.term_precision(p)),
+        "term-recall": Measure("what should be hidden that is, if only in part", lambda p, _: scores.term_recall(p)),
+        "term-f": Measure(
+            "their harmonic mean", lambda p, _: Score.harmonic_mean(scores.term_precision(p), scores.term_recall(p))
+        ),
+        "token-precision": Measure("hidden tokens that should be (TAB)", lambda p, _: scores.token_precision(p)),
+        "token-recall": Measure("tokens that should be hidden that are", lambda p, _: scores.token_recall(p)),
+        "token-f": Measure(
+            "their harmonic mean", lambda p, _: Score.harmonic_mean(scores.token_precision(p), scores.token_recall(p))
+        ),
+        "weighted-token-precision": Measure("token precision, in bits (TAB)", _weighted),
+        "mention-precision": Measure(
+            "hidden stretches wholly inside gold ones (TAB)", lambda p, _: scores.mention_precision(p)
+        ),
+        "entity-recall": Measure(
+            "entities of which all mentions are hidden (TAB)", lambda p, _: scores.entity_recall(p)
+        ),
+        "entity-recall-direct": Measure(
+            "the same, direct identifiers (TAB)", lambda p, _: scores.entity_recall(p, (Identifier.DIRECT,))
+        ),
+        "entity-recall-quasi": Measure(
+            "the same, quasi identifiers (TAB)", lambda p, _: scores.entity_recall(p, (Identifier.QUASI,))
+        ),
+        "published": Measure("tokens that the release shows (S5)", lambda p, _: usefulness.published(p)),
+        "information-kept": Measure(
+            "bits that the release shows (S1, S4)",
+            lambda p, by: usefulness.information_kept(p, usefulness.information_bits(by.index)),
+        ),
+        "cosine": Measure("similarity of word frequencies (S2)", lambda p, _: usefulness.cosine(p)),
+        "replacement-similarity": Measure("bits, replacements by Lin's similarity (TPS)", _similarity),
+    }
+)
+
+
+def evaluate(several: Sequence[Pair], evidence: Evidence, *, measures: Iterable[str] = ()) -> dict[str, Score]:
+    """The scores of several texts together, by the measures' names; all of them unless some are named.
+
+    Args:
+        several: The texts, with what should be hidden and what is.
+        evidence: What information is counted by.
+        measures: The names of the measures wanted.
+
+    Raises:
+        ParameterError: There is no measure of such a name.
+    """
+    wanted = list(dict.fromkeys(measures)) or list(MEASURES)
+    strange = [name for name in wanted if name not in MEASURES]
+    if strange:
+        raise ParameterError(f"expected a measure of {', '.join(MEASURES)}, found {strange[0]!r}", parameter="metric")
+    return {name: MEASURES[name].of(several, evidence) for name in wanted}

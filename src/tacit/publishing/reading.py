@@ -1,0 +1,255 @@
+"""Labelled corpora from files: CoNLL, JSON lines with spans, or texts that our own detectors label."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tacit.document import Document
+from tacit.errors import InputError
+from tacit.formats import text as plain_text
+from tacit.publishing.features import MASKED, Sentence
+from tacit.publishing.labelled import LabelledCorpus, remaining
+from tacit.publishing.learners import Labels
+from tacit.publishing.tags import Tags, tag
+from tacit.publishing.tokens import is_marker, sentences, tokens
+from tacit.settings import LANGUAGE_MODEL
+from tacit.terms import Kind, TermDetector
+
+OUTSIDE = "O"
+"""The label of tokens that are not sensitive."""
+
+_DOCUMENT = "#begin document"
+
+
+class Sensitive(NamedTuple):
+    """A stretch of a text that is sensitive, and what it is called."""
+
+    start: int
+    end: int
+    kind: str
+
+
+class Growing:
+    """A corpus while it is read."""
+
+    def __init__(self, source: str, kinds: Collection[str], marker: str = "") -> None:
+        self.source, self.wanted, self.marker = source, frozenset(kinds), marker
+        self.sentences: list[Sentence] = []
+        self.labels: list[Labels] = []
+        self.documents: list[int] = []
+        self.kinds: set[str] = set()
+        self.notes: list[str] = []
+
+    def is_wanted(self, kind: str) -> bool:
+        """Whether what is of that kind is sensitive."""
+        return not self.wanted or kind in self.wanted
+
+    def add(self, tokens: Sequence[tuple[str, str]], document: int) -> None:
+        """Adds a sentence: its words, each with its kind; that of an ordinary one is empty."""
+        if tokens:
+            kept = remaining(tuple(word for word, _ in tokens), [False] * len(tokens))
+            self.sentences.append(tuple(tokens[i][0] for i in kept))
+            self.labels.append(np.array([bool(tokens[i][1]) for i in kept], np.bool_))
+            self.documents.append(document)
+            self.kinds.update(kind for _, kind in tokens if kind)
+
+    def corpus(self, tags: Tags, model: str) -> LabelledCorpus:
+        """The corpus as far as it was read."""
+        said = tuple(tag(self.sentences, tags, model=model))
+        kinds = tuple(sorted(self.kinds))
+        return LabelledCorpus(said, tuple(self.labels), tuple(self.documents), kinds, self.source, tuple(self.notes))
+
+
+def read_labelled(
+    source: str | Path,
+    *,
+    kinds: Collection[str] = (),
+    marker: str = "PERSON",
+    tags: Tags = Tags.NONE,
+    model: str = LANGUAGE_MODEL,
+) -> LabelledCorpus:
+    """The labelled corpus in a file: JSON lines where its name ends in .jsonl or .ndjson, else CoNLL.
+
+    CoNLL is a token, a tab and a label in each line, an empty line after each sentence, and perhaps a line "#begin
+    document" before each document; without those every sentence is a document of its own. The label O is ordinary,
+    every other one sensitive; B- and I- before it are left out.
+
+    JSON lines have a ``text`` and its ``spans`` as ``[start, end, label]`` or as objects of these names; each line is
+    a document. A token that a span covers in part is sensitive as a whole.
+
+    Args:
+        source: The file.
+        kinds: The labels that are sensitive; all of them unless given.
+        marker: The kind that markers name, if something was taken out before: [PERSON].
+        tags: What the language model adds to each token.
+        model: The name of the language model.
+
+    Raises:
+        InputError: The file cannot be read, is not UTF-8, or a label does not align with the text.
+    """
+    name = str(source)
+    growing = Growing(name, kinds, marker)
+    if Path(name).suffix.lower() in (".jsonl", ".ndjson"):
+        for number, (text, found) in enumerate(read_rows(name), start=1):
+            _add_text(text, found, growing, number)
+    else:
+        _read_conll(plain_text.read(name).text, growing)
+    return growing.corpus(tags, model)
+
+
+def label_texts(
+    texts: Iterable[tuple[str, Sequence[Sensitive]]],
+    *,
+    source: str = "texts",
+    kinds: Collection[str] = (),
+    tags: Tags = Tags.NONE,
+    model: str = LANGUAGE_MODEL,
+) -> LabelledCorpus:
+    """The labelled corpus of texts whose sensitive stretches are known; each text is a document.
+
+    >>> corpus = label_texts([("Anna Bell wrote to Carl.", [Sensitive(0, 9, "PER")])])
+    >>> corpus.sentences, corpus.labels[0].tolist()
+    ((('Anna', 'Bell', 'wrote', 'to', 'Carl', '.'),), [True, True, False, False, False, False])
+
+    Raises:
+        InputError: A stretch is not inside its text, or has no token in it.
+    """
+    growing = Growing(source, kinds)
+    for number, (text, found) in enumerate(texts, start=1):
+        _add_text(text, found, growing, number)
+    return growing.corpus(tags, model)
+
+
+def label_with_detector(
+    texts: Iterable[str],
+    detector: TermDetector,
+    *,
+    source: str = "texts",
+    kinds: Collection[Kind] = (Kind.PERSON,),
+    tags: Tags = Tags.NONE,
+    model: str = LANGUAGE_MODEL,
+) -> LabelledCorpus:
+    """The corpus that a detector of ours labels, and a note that no human has."""
+    wanted = frozenset(kinds)
+    labelled = (
+        (
+            text,
+            [
+                Sensitive(term.span.start, term.span.end, term.kind.value.upper())
+                for term in detector.detect(Document(text))
+                if term.kind in wanted
+            ],
+        )
+        for text in texts
+    )
+    corpus = label_texts(labelled, source=source, tags=tags, model=model)
+    note = (
+        "the labels are a detector's, not people's: what it misses counts as ordinary here, so that every figure is"
+        " about names that the detector knows"
+    )
+    return LabelledCorpus(
+        corpus.sentences, corpus.labels, corpus.documents, corpus.kinds, source, (*corpus.notes, note)
+    )
+
+
+def _read_conll(text: str, growing: Growing) -> None:
+    words: list[tuple[str, str]] = []
+    document, marked, empty = 0, _DOCUMENT in text, 0
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.startswith(_DOCUMENT) or not line.strip("\r "):
+            growing.add(words, document)
+            words = []
+            document += bool(line.startswith(_DOCUMENT)) if marked else 1
+            continue
+        if line.startswith("#end document"):
+            continue
+        word, tab, label = line.rstrip("\r").rpartition("\t")
+        if not tab or not label or label != label.strip() or "\t" in word:
+            raise InputError(
+                f"{growing.source}, line {number}: expected a token, one tab and a label, found"
+                f" {line.count(chr(9))} tabs{'' if label or not tab else ' and no label'}; mend the line",
+                source=growing.source,
+            )
+        kind = "" if label == OUTSIDE else label.removeprefix("B-").removeprefix("I-")
+        if not word.strip():
+            if kind:
+                raise InputError(
+                    f"{growing.source}, line {number}: expected a token for the label {kind}, found none",
+                    source=growing.source,
+                )
+            empty += 1
+            continue
+        masked = is_marker(word, growing.marker)
+        words.append((MASKED, "") if masked else (word, kind if growing.is_wanted(kind) else ""))
+    growing.add(words, document)
+    if empty:
+        growing.notes.append(f"{empty} empty tokens were left out")
+
+
+def read_rows(source: str) -> Iterator[tuple[str, list[Sensitive]]]:
+    """The texts of JSON lines, each with what is sensitive in it.
+
+    Raises:
+        InputError: The file cannot be read, is not UTF-8, or a line is something else.
+    """
+    for number, line in enumerate(plain_text.read(source).text.split("\n"), start=1):
+        if line.strip():
+            yield _row(line, number, source)
+
+
+def _row(line: str, number: int, source: str) -> tuple[str, list[Sensitive]]:
+    try:
+        row = json.loads(line)
+        text, spans = row["text"], [_sensitive(one) for one in row["spans"]]
+    except (ValueError, TypeError, KeyError, IndexError):
+        text, spans = None, []
+    if not isinstance(text, str):
+        raise InputError(
+            f'{source}, line {number}: expected {{"text": ..., "spans": [[start, end, label], ...]}}, found something'
+            " else; mend the line",
+            source=source,
+        ) from None
+    return text, spans
+
+
+def _sensitive(span: Any) -> Sensitive:
+    start, end, kind = (span["start"], span["end"], span["label"]) if isinstance(span, dict) else span
+    if not (isinstance(start, int) and isinstance(end, int) and isinstance(kind, str)) or isinstance(start, bool):
+        raise TypeError
+    return Sensitive(start, end, kind)
+
+
+def _add_text(text: str, found: Sequence[Sensitive], growing: Growing, number: int) -> None:
+    for sentence in labelled_tokens(text, found, growing, number):
+        growing.add(sentence, number)
+
+
+def labelled_tokens(
+    text: str, found: Sequence[Sensitive], growing: Growing, number: int
+) -> Iterator[list[tuple[str, str]]]:
+    """For each sentence its words, each with its kind; that of an ordinary one is empty.
+
+    Raises:
+        InputError: A stretch is not inside the text, or has no word in it.
+    """
+    kinds = [""] * len(text)
+    for start, end, kind in found:
+        if not 0 <= start < end <= len(text) or not text[start:end].strip():
+            raise InputError(
+                f"{growing.source}, text {number}: expected spans inside the text of {len(text):,} characters and"
+                f" around words, found [{start}, {end}); offsets count characters from 0, the end is not included",
+                source=growing.source,
+            )
+        if kind != OUTSIDE and growing.is_wanted(kind):
+            kinds[start:end] = [kind] * (end - start)
+    for sentence in sentences(text):
+        words = []
+        for span, masked in tokens(text, sentence, kind=growing.marker):
+            kind = next(filter(None, kinds[span.start : span.end]), "")
+            words.append((MASKED, "") if masked else (text[span.start : span.end], kind))
+        yield words

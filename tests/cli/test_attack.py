@@ -1,0 +1,122 @@
+"""``tacit attack``, as a user calls it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from tests.cli.program import Run
+
+from tacit import Document, cli, for_reviewer, sanitizer
+from tacit.cli import attack
+
+pytest.importorskip("sklearn", reason="scikit-learn is not installed")
+
+CANARY = "Quixolotl"
+
+
+@pytest.fixture(autouse=True)
+def program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command alone, whatever else the program has."""
+    app = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
+    app.callback()(lambda: None)
+    app.command("attack")(attack.attack)
+    monkeypatch.setattr(cli, "app", app)
+
+
+@pytest.fixture
+def crowd(tmp_path: Path) -> Path:
+    """Three candidates."""
+    path = tmp_path / "crowd.jsonl"
+    known = {"Anna": "ship sea Oslo harbour", "Bert": "ship sea harbour", "Cleo": "court law"}
+    lines = (json.dumps({"name": name, "public_knowledge": text}) for name, text in known.items())
+    path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+@pytest.fixture
+def note(tmp_path: Path) -> Path:
+    """A text about Anna."""
+    path = tmp_path / "note.txt"
+    path.write_text("The ship left Oslo. The harbour slept.", "utf-8")
+    return path
+
+
+def test_reidentification_is_reported(run: Run, crowd: Path, note: Path) -> None:
+    """Accuracy and rank, among how many."""
+    result = run("attack", note, "--kind", "reidentify", "--candidates", crowd, "--about", "Anna", "--json")
+    assert json.loads(result.out) == {
+        "texts": 1,
+        "candidates": 3,
+        "accuracy at 1": 1.0,
+        "accuracy at 5": 1.0,
+        "median rank": 1.0,
+        "ranks": [1.0],
+    }
+
+
+def test_tightened_text_is_written(run: Run, crowd: Path, note: Path, tmp_path: Path) -> None:
+    """What tells Anna from Bert is hidden; unless knowledge is public only, what nobody else has goes, too."""
+    out = tmp_path / "out.txt"
+    options = ["--candidates", crowd, "--about", "Anna", "--tighten", "1", "-o", out]
+    result = run("attack", note, "--kind", "reidentify", "--public-only", *options)
+    assert (result.code, out.read_text("utf-8")) == (0, "The ship left [redacted]. The harbour slept.")
+    assert "ranks after" in result.out
+    result = run("attack", note, "--kind", "reidentify", *options)
+    assert result.code == 0
+    assert {"Oslo", "slept"}.isdisjoint(out.read_text("utf-8").replace(".", "").split())
+
+
+def test_inference_ranks_what_is_protected(run: Run, tmp_path: Path) -> None:
+    """A text about antiretrovirals and CD4 cells points to HIV, among 50 other infections."""
+    path = tmp_path / "note.txt"
+    path.write_text("Antiretroviral drugs raised the CD4 count; the AIDS clinic sees the patient again.", "utf-8")
+    result = run("attack", path, "--kind", "infer", "--protect", "HIV", "--json")
+    found = json.loads(result.out)
+    assert found["candidates"] >= 51
+    assert found["ranks"] == [1.0]
+
+
+def test_completion_counts_what_is_recovered(run: Run, tmp_path: Path) -> None:
+    """From the original and the reviewer's report; what has no alternatives is counted apart."""
+    document = Document("The patient has AIDS and a broken ankle.")
+    report = sanitizer(["HIV"]).sanitize(document)
+    original, values = tmp_path / "note.txt", tmp_path / "report.json"
+    original.write_text(document.text, "utf-8")
+    values.write_text(json.dumps(for_reviewer(report, document)), "utf-8")
+    result = run("attack", original, "--kind", "complete", "--report", values, "--json")
+    found = json.loads(result.out)
+    assert result.code == 0
+    assert found["hidden terms attacked"] + found["hidden terms without alternatives"] == 1
+    original.write_text("short", "utf-8")
+    result = run("attack", original, "--kind", "complete", "--report", values)
+    assert result.err.startswith("InputError: expected the report of")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--kind", "guess"], "ParameterError: expected the kind reidentify or infer"),
+        (["--kind", "reidentify"], "ParameterError: expected --candidates, and --about once for each of 1 texts"),
+        (["--kind", "infer"], "ParameterError: expected one --protect, found 0"),
+        (["--kind", "complete"], "ParameterError: expected one original and its --report"),
+        (["--kind", "infer", "--protect", "HIV", "--tighten", "3"], "ParameterError: expected --tighten together with"),
+        (
+            ["--kind", "reidentify", "--candidates", "{crowd}", "--about", CANARY],
+            "ParameterError: expected every text to be about one of 3 candidates",
+        ),
+        (
+            ["--kind", "reidentify", "--candidates", "{crowd}", "--about", "Anna", "--attacker", "clever"],
+            "ParameterError: expected words or meanings or both",
+        ),
+    ],
+)
+def test_mistakes_are_one_line(run: Run, note: Path, crowd: Path, options: list[str], message: str) -> None:
+    """What was expected, and no word of the text."""
+    result = run("attack", note, *(one.format(crowd=crowd) for one in options))
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith(message)
+    assert "Oslo" not in result.err
+    assert CANARY not in result.err

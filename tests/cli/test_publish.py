@@ -1,0 +1,142 @@
+"""``tacit publish``, from labels and a table to a publication and a report."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from tests.publishing.mini import FRAMES, NAMES
+from typer.testing import CliRunner, Result
+
+from tacit.cli import publish
+from tacit.errors import Error, InputError, ParameterError
+
+app = typer.Typer()
+app.command()(publish.publish)
+
+FAST = ("--learner", "svm", "--tags", "none")
+
+
+def run(*arguments: str | Path) -> Result:
+    """What the command leaves behind."""
+    return CliRunner().invoke(app, [*map(str, arguments)])
+
+
+@pytest.fixture
+def labels(tmp_path: Path) -> Path:
+    """Sixty labelled sentences."""
+    path = tmp_path / "labels.conll"
+    sentences = [frame.format(name).split() for name in NAMES for frame in FRAMES]
+    lines = ("".join(f"{word}\t{'PER' if word in NAMES else 'O'}\n" for word in words) for words in sentences)
+    path.write_text("\n".join(lines), "utf-8")
+    return path
+
+
+@pytest.fixture
+def notes(tmp_path: Path) -> Path:
+    """A table of notes about people who are in no label."""
+    path = tmp_path / "notes.jsonl"
+    rows = [{"id": i, "text": f"{FRAMES[i % 3].format('Wilma')} Canary sings."} for i in range(6)]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    return path
+
+
+def test_a_table_is_published_and_reported(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """Names that no label had are taken out, and the report says what is left; two runs agree byte for byte."""
+    written = []
+    for number in range(2):
+        out, report = tmp_path / f"out{number}", tmp_path / f"report{number}.json"
+        result = run(notes, "-o", out, "--labels", labels, "--report", report, *FAST)
+        assert result.exit_code == 0, result.exception
+        (table,) = out.glob("*.jsonl")
+        written.append((table.read_bytes(), report.read_bytes()))
+    assert written[0] == written[1]
+    texts = [json.loads(line)["text"] for line in written[0][0].decode().splitlines()]
+    assert texts[0] == "Dear [PERSON] , the report is late . Canary sings."
+    assert not any("Wilma" in text for text in texts)
+    report = json.loads(written[0][1])
+    assert (report["false_negatives"], report["local_optimum"], len(report["rounds"])) == (0, True, 1)
+    assert not any(name in json.dumps(report) for name in NAMES)
+
+
+def test_cautious_takes_out_no_less(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """The cut-off of least loss finds all that the plain one does."""
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--cautious", *FAST)
+    assert result.exit_code == 0, result.exception
+    (table,) = (tmp_path / "out").glob("*.jsonl")
+    assert "Wilma" not in table.read_text()
+
+
+def test_a_bad_row_is_rejected_and_stops_nothing(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """A row that is not UTF-8 is named among the rejects; the others are published."""
+    notes.write_bytes(notes.read_bytes() + b'{"id": 7, "text": "can\xe4ry"}\n')
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--key", "id", *FAST)
+    assert result.exit_code == 3
+    (rejects,) = (tmp_path / "out").glob("reject*")
+    assert len(rejects.read_text().splitlines()) == 1
+    (table,) = (one for one in (tmp_path / "out").glob("*.jsonl") if one != rejects)
+    assert len(table.read_text().splitlines()) == 6
+
+
+def test_consistent_markers_link_what_is_said_of_one_person(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """With a key of the user's, everywhere the same."""
+    key = tmp_path / "key"
+    key.write_bytes(bytes(range(32)))
+    options = ("--style", "consistent", "--key-file", key)
+    assert run(notes, "-o", tmp_path / "out", "--labels", labels, *options, *FAST).exit_code == 0
+    (table,) = (tmp_path / "out").glob("*.jsonl")
+    codes = {line.split("[PERSON ")[1].split("]")[0] for line in table.read_text().splitlines()}
+    assert len(codes) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ((), ParameterError, "either --labels FILE or --label-with"),
+        (("--label-with", "magic"), ParameterError, "expected --label-with detectors"),
+        (("--labels", "absent.conll"), InputError, "cannot read absent.conll"),
+        (("--labels", "LABELS", "--learner", "oracle"), ParameterError, "expected --learner crf or svm"),
+        (("--labels", "LABELS", "--loss-ratio", "0"), ParameterError, "loss_ratio above 0"),
+        (("--labels", "LABELS", "--style", "consistent"), ParameterError, "a key of 16 bytes or more"),
+        (("--labels", "LABELS", "--kind", "LOC", *FAST), InputError, "none of them labelled"),
+        (("--labels", "LABELS", "--folds", "100", *FAST), InputError, "at least 100 documents"),
+        (("--labels", "LABELS", "--report", "no/such/report.json"), ParameterError, "--report in a directory"),
+    ],
+)
+def test_mistakes_are_said_before_anything_is_written(
+    tmp_path: Path, labels: Path, notes: Path, options: tuple[str, ...], error: type[Error], message: str
+) -> None:
+    """One line that says what was expected; no output."""
+    named = [str(labels) if option == "LABELS" else option for option in options]
+    result = run(notes, "-o", tmp_path / "out", *named)
+    assert isinstance(result.exception, error)
+    assert message in str(result.exception)
+    assert not (tmp_path / "out").exists()
+
+
+def test_our_own_detectors_can_label(tmp_path: Path) -> None:
+    """Honestly marked: the report says that no human has labelled anything."""
+    source, report = tmp_path / "notes.jsonl", tmp_path / "report.json"
+    texts = [
+        f"{first} {last} lives in this house." for first in ("Mary", "John", "Peter") for last in ("Smith", "Jones")
+    ]
+    source.write_text("".join(json.dumps({"text": text}) + "\n" for text in texts * 2), "utf-8")
+    result = run(
+        source,
+        "-o",
+        tmp_path / "out",
+        "--label-with",
+        "detectors",
+        "--learner",
+        "svm",
+        "--folds",
+        "2",
+        "--report",
+        report,
+    )
+    assert result.exit_code == 0, result.exception
+    assert any("not people's" in note for note in json.loads(report.read_text())["labels"]["notes"])
+    (table,) = (tmp_path / "out").glob("*.jsonl")
+    assert table.read_text().splitlines()[0] == '{"text": "[PERSON] lives in this house."}'
