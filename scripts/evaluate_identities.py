@@ -239,7 +239,7 @@ def actors(found: Mapping[str, System], path: Path) -> str:
     """The table on the abstracts: tokens hidden, beside those that an expert hid."""
     rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     each = [_hidden_beside(found, row) for row in rows]
-    half = len(rows) // 2
+    half = (len(rows) + 1) // 2
     lines = []
     for part, some in {"developed on": each[:half], "held out": each[half:], "all": each}.items():
         for name in each[0]:

@@ -31,8 +31,10 @@ from tacit.checks._contract import Check
 from tacit.corpus.memory import MemoryIndex
 from tacit.corpus.shipped import shipped
 from tacit.document import Document, Span
+from tacit.identities import IdentifierKind
 from tacit.knowledge import wordnet
 from tacit.models import Mode, Planner, Unknown
+from tacit.models.correlation.hidden import HiddenTerm
 from tacit.models.healthcare import healthcare
 from tacit.pipeline import Lexicon
 from tacit.policies import Entry, Policy, PolicyKind
@@ -174,6 +176,16 @@ def t_plausible(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     yield kind(mini_taxonomy(), 2), *document()
 
 
+def correlation_model(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    text, terms = document()
+    hidden = [
+        HiddenTerm(one.span, one.kind, one.lemma, identifier=IdentifierKind.PERSON) if one.lemma == "hiv" else one
+        for one in terms
+    ]
+    for mode in Mode:
+        yield kind(mini_index(), mini_taxonomy(), mode=mode, group_support=1), text, hidden
+
+
 def healthcare_model(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
     hiv = Entry("hiv", "HIV", PolicyKind.CONFIDENTIALITY, "a law", "healthcare", names=("HIV",))
     policy = Policy("mini", "A mini policy", "for tests", (hiv,))
@@ -204,6 +216,7 @@ MAKE: dict[str, Make] = {
     "KnowledgeChain": knowledge_chain,
     "LanguageModelDetector": language_model_detector,
     "CSanitized": c_sanitized,
+    "CorrelationModel": correlation_model,
     "TPlausible": t_plausible,
     "HealthcareModel": healthcare_model,
     "MaximumLikelihood": estimators(),

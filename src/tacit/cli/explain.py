@@ -57,6 +57,11 @@ def explain(
     per: _options.Per = "document",
     terms: _options.Terms = None,
     detect: _options.Detect = None,
+    spans: _options.Spans = None,
+    subject: _options.Subject = "",
+    threshold: _options.ThresholdName = None,
+    dates: _options.DatesName = "generalize",
+    pseudonyms: _options.UsePseudonyms = False,
     corpus: _options.Corpus = None,
     language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
 ) -> None:
@@ -88,6 +93,11 @@ def explain(
             detect=detect or [],
             corpus=corpus,
             language_model=language_model,
+            spans=spans,
+            subject=subject,
+            threshold=threshold,
+            dates=dates,
+            pseudonyms=pseudonyms,
         )
     )
     with progress_bar(Path(source).name) as show:

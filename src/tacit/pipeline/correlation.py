@@ -106,7 +106,11 @@ class Hiding:
 
     def __call__(self, document: Document, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The terms, with identifiers among them as hidden terms."""
-        found = [*self.first.identify(document)]
+        # The language model has read the document once: ours need not ask it again.
+        if isinstance(self.first, IdentityDetector):
+            found = [*self.first.identify_among(document, terms)]
+        else:
+            found = [*self.first.identify(document)]
         found += _mentions(self.subject, document.text, found)
         offers: dict[Identifier, Sequence[Concept]] = {}
         if self.safe_harbor:
@@ -116,7 +120,8 @@ class Hiding:
         if self.mode is Mode.GENERALIZE:
             invented = self._words(document, found)
             if not self.safe_harbor:
-                offers = {one: ladder(one, document, self.kb) for one in found}
+                hidden = frozenset(key(document[one.span]) for one in found)  # Nicosia is not in Cyprus, then
+                offers = {one: ladder(one, document, self.kb, hidden=hidden) for one in found}
             offers |= {one: (Concept(INVENTED, said, said),) for one, said in invented.items()}
         return hide(document, terms, found, offers=offers, granted=self.safe_harbor)
 

@@ -28,6 +28,7 @@ MEASURE: Final = "pointwise mutual information"
 NOT_RELATED: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE, Kind.WORD))
 """Kinds that are no quasi-identifiers here: S3 looks at noun phrases; a number goes with everything."""
 
+_MEASURED = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY))
 _KINDS_ONLY = frozenset(LABELS.values())
 
 
@@ -152,10 +153,12 @@ class Judgement:
         """The offers for a hidden term that tell less than is too much, and hold no hidden term themselves."""
         term = self._first[one.key]
         bits = one.information_bits
+        # The widest of a number may always be said: what "the 1960s" tells of a birth is not how often a corpus says it.
+        widest = [concept for concept in term.offers if term.kind in _MEASURED and not tells_nothing(concept)][-1:]
         for concept in term.offers:
             # A wider concept tells no more than a narrower one, whatever its own words are counted at.
             bits = min(bits, self._bits(one.key, concept))
-            hides = bits < one.offer_bits and key(concept.label) not in self._first
+            hides = (bits < one.offer_bits or concept in widest) and key(concept.label) not in self._first
             if hides or tells_nothing(concept) or (term.granted and concept is term.offers[0]):
                 yield concept
 
