@@ -15,7 +15,7 @@ LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test coverage lint format bench docs lock clean
+.PHONY: help demo test coverage lint format bench benchmarks docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,8 +46,11 @@ format: .venv/.dev  ## repair what can be repaired: layout, sorted imports
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: .venv/.compare  ## measure speed
+bench: .venv/.compare  ## measure speed; ARGS="-k corpus" passes options on
 	@$(BIN)/python -m pytest bench --benchmark-only $(ARGS)
+
+benchmarks: .venv/.compare  ## measure everything that docs/ shows anew, beside others, and write docs/benchmarks.md
+	@$(BIN)/python -m scripts.benchmarks --run $(or $(RUN),all)
 
 docs: .venv/.dev  ## write what README and docs/cli.md show of the program
 	@$(BIN)/python scripts/write_cli_docs.py

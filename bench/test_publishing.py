@@ -30,7 +30,7 @@ from tacit.publishing.reading import Sensitive
 from tacit.publishing.tags import tag
 
 SENTENCES = 1500
-SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu".split()
+SYLLABLES = "ba ce di fi gu ha je ki lo mu na pe ri so tu va we xi yo zu".split()
 
 
 @pytest.fixture(scope="module")

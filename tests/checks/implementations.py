@@ -40,6 +40,7 @@ from tacit.pipeline import Lexicon
 from tacit.policies import Entry, Policy, PolicyKind
 from tacit.risk.entity import entity
 from tacit.risk.information import MaximumLikelihood
+from tacit.risk.senses import Associations
 from tacit.terms import Kind, Term
 from tacit.terms.variants import Names
 
@@ -153,6 +154,11 @@ def knowledge_chain(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     yield kind([mini_taxonomy(), compiled()]), ("hiv", "virus", "computer virus", "barcelona")
 
 
+def in_context(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    index = mini_index()
+    yield kind(mini_taxonomy(), index, Associations(index), ("infection", "drug"), None), ("hiv", "pill")
+
+
 def language_model_detector(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     documents = [Document(text, id=str(i)) for i, text in enumerate((*TEXTS, "", " \n", "\x00", "e\u0301"))]
     yield kind(), documents
@@ -214,6 +220,7 @@ MAKE: dict[str, Make] = {
     "MemoryTaxonomy": memory_taxonomy,
     "TaxonomyFile": taxonomy_file,
     "KnowledgeChain": knowledge_chain,
+    "InContext": in_context,
     "LanguageModelDetector": language_model_detector,
     "CSanitized": c_sanitized,
     "CorrelationModel": correlation_model,

@@ -153,7 +153,7 @@ class Judgement:
         """The offers for a hidden term that tell less than is too much, and hold no hidden term themselves."""
         term = self._first[one.key]
         bits = one.information_bits
-        # The widest of a number may always be said: what "the 1960s" tells of a birth is not how often a corpus says it.
+        # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody.
         widest = [concept for concept in term.offers if term.kind in _MEASURED and not tells_nothing(concept)][-1:]
         for concept in term.offers:
             # A wider concept tells no more than a narrower one, whatever its own words are counted at.
