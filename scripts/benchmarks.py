@@ -127,7 +127,7 @@ def main() -> None:
     head = (
         "# Benchmarks\n\nEvery figure was measured by a command that anyone can repeat; each section says when and at "
         "which commit (a plus sign:\nwith changes that were committed later). `make benchmarks` measures all of them "
-        "anew, those that need evaluation data only\nwhere it is there; `make bench` measures the speed of single parts."
+        "anew, those that need evaluation data\nonly where it is there; `make bench` measures the speed of parts."
     )
     PAGE.write_text("\n\n".join((head, *sections)) + "\n", "utf-8")
 

@@ -31,6 +31,7 @@ progress go to standard error. A file is written whole or not at all.
 | 1         | not done, with one line `ErrorName: message`; for `tacit audit`: the promise does not hold |
 | 2         | an option or argument that the command does not have, or one that is missing               |
 | 3         | done, but some rows of a table were rejected: they are in its `rejects.jsonl`              |
+| 4         | done, but the promise does not hold, and the notes say why: review before you release      |
 | 70        | a bug in tacit; the line says where, never what was in the text                            |
 | 130       | interrupted; nothing is left half written                                                  |
 

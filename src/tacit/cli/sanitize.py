@@ -23,6 +23,7 @@ from tacit.formats.tables import MAX_LENGTH, is_table
 if TYPE_CHECKING:
     from tacit.document import Document
     from tacit.identities.replacing.vault import Sealed
+    from tacit.pipeline import Sanitizer
     from tacit.pipeline.task import SanitizeTask
     from tacit.report import Report
 
@@ -141,6 +142,7 @@ def sanitize(
     one = _options.sanitizer(chosen)
     console = _console()
     failures: list[InputError] = []
+    broken: list[str] = []
     for source in inputs:
         try:
             document = text.read(source)
@@ -154,12 +156,17 @@ def sanitize(
         for note in result.notes if source == inputs[0] else ():
             console.print(f"Note: {note}")
         seal.add(document, result)
-        _deliver(document, result, [output, report, release_report], several=several)
+        _deliver(one, document, result, [output, report, release_report], several=several)
+        if not result.guarantee.holds:
+            broken.append(_name(source))
     seal.save()
     if failures:
         for failure in failures:
             console.print(f"{type(failure).__name__}: {failure}")
         raise InputError(f"{len(failures)} of {len(inputs)} inputs were not sanitized; the others were")
+    if broken:
+        console.print(f"The guarantee DOES NOT HOLD for {', '.join(broken)}: review before you release it.")
+        raise typer.Exit(4)
 
 
 def _task(chosen: _options.Chosen) -> SanitizeTask:
@@ -232,6 +239,9 @@ def _check(inputs: Sequence[str], targets: Sequence[Path | None], *, several: bo
             raise ParameterError(f"expected a file for {option}, found the directory {target}", parameter=option)
         elif not target.parent.is_dir():
             raise ParameterError(f"expected {option} in a directory that exists: {target.parent}", parameter=option)
+    written = [target.resolve() for target in targets if target]
+    if not several and len(set(written)) < len(written):
+        raise ParameterError("expected different files for text and reports, found one file twice", parameter="report")
     names = [_name(source) for source in inputs]
     if len(set(names)) < len(names):
         raise ParameterError(
@@ -242,10 +252,13 @@ def _check(inputs: Sequence[str], targets: Sequence[Path | None], *, several: bo
         raise ParameterError("expected an output beside the input, found one that would overwrite it", parameter="-o")
 
 
-def _deliver(document: Document, result: Report, targets: Sequence[Path | None], *, several: bool) -> None:
+def _deliver(
+    made_by: Sanitizer, document: Document, result: Report, targets: Sequence[Path | None], *, several: bool
+) -> None:
     # Like the library, the report is imported late: --help needs neither.
+    from tacit.pipeline.review import review_page
     from tacit.report import for_release, for_reviewer
-    from tacit.report.html import release_page, reviewer_page
+    from tacit.report.html import release_page
 
     output, report, release_report = targets
     if output is None:
@@ -255,7 +268,7 @@ def _deliver(document: Document, result: Report, targets: Sequence[Path | None],
     else:
         text.write(_place(output, document.id, "", several), result.sanitized)
     if report:
-        written = reviewer_page(result, document) if _is_page(report) else _json(for_reviewer(result, document))
+        written = review_page(made_by, document, result) if _is_page(report) else _json(for_reviewer(result, document))
         text.write(_place(report, document.id, ".json", several), written)
     if release_report:
         written = release_page(result) if _is_page(release_report) else _json(for_release(result))

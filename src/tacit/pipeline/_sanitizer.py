@@ -94,6 +94,21 @@ class Sanitizer:
             details=details,
         )
 
+    def judge(self, document: Document, released: str) -> Sequence[Decision]:
+        """What the terms of a release still disclose, as decisions on them; nothing where only both texts can tell.
+
+        Args:
+            document: The original.
+            released: The released text.
+        """
+        if isinstance(self.model, TPlausible):
+            return ()
+        judge = self.model
+        if isinstance(judge, RemembersOriginal):
+            judge = judge.of_release(self.select(document, self.detector.detect(document)))
+        release = replace(document, text=released)
+        return judge.decide(release, self.select_again(release, self.detector.detect(release)))
+
     def _until_nothing_leaks(
         self,
         document: Document,

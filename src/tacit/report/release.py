@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from tacit.report._report import Report
 from tacit.report.reviewer import SCHEMA
+
+_STEPS = 20  # of utility, each a twentieth of the whole
 
 AUDIENCE = "For release: it holds no word of the original text, and does not say what is protected."
 
@@ -14,7 +15,8 @@ AUDIENCE = "For release: it holds no word of the original text, and does not say
 def for_release(report: Report) -> dict[str, Any]:
     """The report as JSON values, without originals and without the names of what is protected.
 
-    Where the release was changed stays out, too: a generalization that nobody can point at gives no hint.
+    Where and how often the release was changed stays out, too: a generalization that nobody can point at gives no hint.
+    The utility is rounded: from its exact value and the corpus, a reader could tell how rare a hidden word is.
     """
     protected = report.parameters.get("protect", ())
     return {
@@ -25,8 +27,7 @@ def for_release(report: Report) -> dict[str, Any]:
             "entities_protected": len(protected) if isinstance(protected, (list, tuple)) else 0,
             **{name: report.parameters[name] for name in ("alpha", "mode", "min_support") if name in report.parameters},
         },
-        "decisions": dict(sorted(Counter(one.decision.action.value for one in report.replacements).items())),
-        "utility": {"kept": report.utility_kept},
+        "utility": {"kept": None if report.utility_kept is None else round(_STEPS * report.utility_kept) / _STEPS},
         "guarantee": {"holds": report.guarantee.holds, "checked": report.guarantee.checked},
         "fingerprints": dict(report.fingerprints),
     }
