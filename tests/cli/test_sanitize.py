@@ -165,10 +165,28 @@ def test_the_input_is_never_overwritten(run: Run, note: Path) -> None:
 
 
 def test_a_protected_entity_that_the_corpus_never_saw_is_noted(run: Run, note: Path) -> None:
-    """The text is still sanitized; the note goes to standard error."""
+    """The text is still sanitized; the note goes to standard error, and the exit code says that nothing is promised."""
     result = run("sanitize", note, "--protect", "zzyzxism")
-    assert result.code == 0
+    assert result.code == 4
+    assert "ankle" in result.out
     assert result.err.startswith("Note: the corpus has no context of 'zzyzxism'")
+    assert "DOES NOT HOLD for note.txt" in result.err
+
+
+def test_text_and_reports_go_to_different_files(run: Run, note: Path, tmp_path: Path) -> None:
+    """Two reports in one file would leave the reviewer's, or worse, the other where it does not belong."""
+    both = tmp_path / "report.html"
+    result = run("sanitize", note, "--protect", "HIV", "--report", both, "--release-report", both)
+    assert result.code == 1
+    assert "different files" in result.err
+    assert not both.exists()
+
+
+def test_the_page_for_the_reviewer_ranks_the_secret(run: Run, note: Path, tmp_path: Path) -> None:
+    """It shows what an attacker with the same counts takes both texts to be about."""
+    page = tmp_path / "report.html"
+    assert run("sanitize", note, "--protect", "HIV", "--report", page).code == 0
+    assert "place among an attacker" in page.read_text("utf-8")
 
 
 def test_explain_shows_before_after_and_why(run: Run, note: Path, tmp_path: Path) -> None:
