@@ -118,6 +118,7 @@ def test_digests_tell_contents_and_names_apart(tmp_path: Path) -> None:
         ("a.jsonl.gz", gzip.compress(LINES.encode())[:-9], "damaged or not whole"),
         ("a.jsonl.gz", b"CANARY", "damaged or not whole"),
         ("a.jsonl.zst", b"CANARY", "damaged or not whole"),
+        ("a.jsonl.zst", zstandard.compress(LINES.encode())[:-3], "damaged or not whole"),
         ("a.jsonl.bz2", b"CANARY", "cannot be read"),
         ("a.xml", DUMP[:200].encode(), "not the XML of a MediaWiki export"),
         ("a.xml", b"CANARY", "not the XML of a MediaWiki export"),

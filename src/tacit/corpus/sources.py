@@ -11,7 +11,6 @@ become U+FFFD, which is no word.
 
 from __future__ import annotations
 
-import bz2
 import gzip
 import io
 import json
@@ -23,15 +22,15 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import IO, Final, NamedTuple, TextIO, cast
+from typing import IO, Final, NamedTuple, TextIO
 from xml.etree import ElementTree as ET
 
 import zstandard
 
 from tacit.errors import InputError
+from tacit.formats.packing import PACKINGS, unpacked
 
 _KINDS = (".txt", ".jsonl", ".xml")
-_PACKINGS = (".bz2", ".gz", ".xz", ".zst")
 _LONGEST_TEXT = 1 << 24  # characters of a .txt file that are one document
 
 
@@ -88,7 +87,7 @@ def find(path: Path) -> Source:
     if not files:
         found = "an empty folder" if path.is_dir() else "another kind of file" if path.exists() else "nothing"
         raise InputError(
-            f"{path}: expected .txt, .jsonl or .xml (also packed: {', '.join(_PACKINGS)}), or a folder of them, "
+            f"{path}: expected .txt, .jsonl or .xml (also packed: {', '.join(PACKINGS)}), or a folder of them, "
             f"found {found}",
             source=str(path),
         )
@@ -98,7 +97,7 @@ def find(path: Path) -> Source:
 def _kind(path: Path) -> str:
     """The kind of a file by its name, empty for one that cannot be read."""
     name = path.name.lower()
-    for packing in _PACKINGS:
+    for packing in PACKINGS:
         name = name.removesuffix(packing)
     return next((kind for kind in _KINDS if name.endswith(kind)), "")
 
@@ -146,7 +145,7 @@ def read(
     before = sum(file.stat().st_size for file in files[: start.file])
     for number, path in enumerate(files[start.file :], start.file):
         skipped = start.documents if number == start.file else 0
-        with _mapped_errors(path), path.open("rb") as packed, _unpack(packed, path) as stream:
+        with _mapped_errors(path), path.open("rb") as packed, unpacked(packed, path) as stream:
             found = _documents(stream, path, text_field, title_field)
             for count, document in enumerate(islice(found, skipped, None), skipped + 1):
                 yield document, Position(number, count, before + packed.tell())
@@ -166,19 +165,6 @@ def _mapped_errors(path: Path) -> Iterator[None]:
         raise InputError(f"{path}: line {line} is not the XML of a MediaWiki export", source=str(path)) from error
     except OSError as error:
         raise InputError(f"{path}: cannot be read: {error.strerror or error}", source=str(path)) from error
-
-
-def _unpack(packed: IO[bytes], path: Path) -> IO[bytes]:
-    name = path.name.lower()
-    if name.endswith(".bz2"):
-        return bz2.open(packed)
-    if name.endswith(".gz"):
-        return cast(IO[bytes], gzip.open(packed))  # it is one, though its type does not say so
-    if name.endswith(".xz"):
-        return lzma.open(packed)
-    if name.endswith(".zst"):
-        return zstandard.ZstdDecompressor().stream_reader(packed, read_across_frames=True, closefd=False)
-    return packed
 
 
 def _documents(stream: IO[bytes], path: Path, text_field: str, title_field: str) -> Iterator[RawDocument]:

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TextIO
 
 from tacit.errors import InputError
-from tacit.formats._packing import file_digest, opened, unpacked_name
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, is_unicode, join_bytes
+from tacit.formats.packing import file_digest, opened, unpacked_name
 
 _LONGEST_FIELD = 1 << 26  # characters; Python's own limit, 131,072, is shorter than many a text
 

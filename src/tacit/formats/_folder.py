@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tacit.errors import InputError
 from tacit.formats import text as plain
-from tacit.formats._packing import file_digest
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group
+from tacit.formats.packing import file_digest
 
 
 @dataclass(frozen=True, slots=True)

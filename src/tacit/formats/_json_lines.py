@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from tacit.errors import InputError
-from tacit.formats._packing import file_digest, opened, unpacked_name
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, join_bytes
+from tacit.formats.packing import file_digest, opened, unpacked_name
 
 _LOOKED_AT = 100  # lines: if none of them has the column, its name is mistyped
 _ENCODE = json.JSONEncoder(ensure_ascii=False).encode

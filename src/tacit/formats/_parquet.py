@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tacit.errors import InputError
-from tacit.formats._packing import file_digest
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, sizes, slice_rows
+from tacit.formats.packing import file_digest
 
 _READ_AT_ONCE = 1024  # rows
 _INSTALL: Final = 'pip install "tacit[parquet]"'

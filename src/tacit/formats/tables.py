@@ -18,9 +18,9 @@ from tacit.errors import InputError, ParameterError
 from tacit.formats._delimited import Delimited
 from tacit.formats._folder import Folder
 from tacit.formats._json_lines import JsonLines
-from tacit.formats._packing import PACKINGS
 from tacit.formats._parquet import Parquet
 from tacit.formats._table import TEXT, Batch, Layout, Row, Table, is_unicode, join_bytes
+from tacit.formats.packing import PACKINGS
 
 __all__ = [
     "MAX_LENGTH",

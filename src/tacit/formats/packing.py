@@ -28,7 +28,7 @@ def opened(path: Path) -> Iterator[tuple[IO[bytes], Callable[[], int]]]:
         InputError: It cannot be read, or is not packed as its name says.
     """
     try:
-        with path.open("rb") as packed, _unpack(packed, path.suffix.lower()) as stream:
+        with path.open("rb") as packed, unpacked(packed, path) as stream:
             yield stream, packed.tell
     except (EOFError, lzma.LZMAError, zstandard.ZstdError, gzip.BadGzipFile, zlib.error) as error:
         raise InputError(
@@ -38,7 +38,9 @@ def opened(path: Path) -> Iterator[tuple[IO[bytes], Callable[[], int]]]:
         raise InputError(f"cannot read {path}: {error.strerror or 'it is damaged'}", source=str(path)) from error
 
 
-def _unpack(packed: IO[bytes], suffix: str) -> IO[bytes]:
+def unpacked(packed: IO[bytes], path: Path) -> IO[bytes]:
+    """The stream of what is packed in a file, as its name says."""
+    suffix = path.suffix.lower()
     if suffix == ".bz2":
         return bz2.open(packed)
     if suffix == ".gz":
