@@ -35,7 +35,7 @@ test: .venv/.spark  ## run the tests, the doctests and the README; ARGS="-k term
 coverage: .venv/.spark  ## run the tests and list the lines and branches that none of them reaches
 	@$(BIN)/python -m pytest --benchmark-skip --cov $(ARGS)
 
-lint: .venv/.dev  ## check style, types, import directions and spelling
+lint: .venv/.spark  ## check style, types, import directions and spelling
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy

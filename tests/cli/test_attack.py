@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 from tests.cli.program import Run
+from tests.publishing.mini import FRAMES, NAMES
 
 from tacit import Document, cli, for_reviewer, sanitizer
 from tacit.cli import attack
@@ -120,3 +121,17 @@ def test_mistakes_are_one_line(run: Run, note: Path, crowd: Path, options: list[
     assert result.err.startswith(message)
     assert "Oslo" not in result.err
     assert CANARY not in result.err
+
+
+def test_a_classifier_attacks_what_was_published(run: Run, tmp_path: Path) -> None:
+    """With the labelled originals beside it, it says how many names one who learns from the rest still finds."""
+    rows = [(name, frame.format(name)) for name in NAMES for frame in FRAMES]
+    labels, published = tmp_path / "labels.jsonl", tmp_path / "published.jsonl"
+    spans = [[[text.index(name), text.index(name) + len(name), "PER"]] for name, text in rows]
+    labels.write_text(
+        "".join(json.dumps({"text": text, "spans": span}) + "\n" for (_, text), span in zip(rows, spans, strict=True))
+    )
+    published.write_text("".join(json.dumps({"text": text}) + "\n" for _, text in rows))
+    nothing_hidden = run("attack", published, "--kind", "classifier", "--labels", labels, "--json")
+    assert nothing_hidden.code == 0, nothing_hidden.err
+    assert json.loads(nothing_hidden.out)["true_positives"] > 0

@@ -2,49 +2,16 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from tests.cli.program import Run
 
-from tacit import cli
 from tacit.pipeline import _sanitizer
 
 CANARY = "Quixolotl"
-
-
-class Result(NamedTuple):
-    """What a command leaves behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-Run = Callable[..., Result]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Runs the program in this process with these arguments and this standard input."""
-
-    def run(*arguments: str | Path, stdin: bytes = b"") -> Result:
-        monkeypatch.setattr(sys, "argv", ["tacit", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as stop:
-            code = stop.code if isinstance(stop.code, int) else int(bool(stop.code))
-        captured = capfd.readouterr()
-        return Result(code, captured.out, captured.err)
-
-    return run
 
 
 @pytest.fixture

@@ -27,7 +27,10 @@ _ATTACKERS = ("words", "meanings", "both")
 def attack(
     inputs: Annotated[
         list[str],
-        typer.Argument(metavar="INPUT...", help="Released texts; complete: the original; classifier: labels."),
+        typer.Argument(
+            metavar="INPUT...",
+            help="Released texts; complete: the original; classifier: what was published, or labelled texts.",
+        ),
     ],
     kind: Annotated[str, typer.Option("--kind", metavar="|".join(KINDS), help="What the attacker wants to know.")],
     candidates: Annotated[
@@ -45,6 +48,9 @@ def attack(
     protect: _options.Protect = None,
     siblings: Annotated[int, typer.Option(help="infer: alternatives that the attacker considers at least.")] = 50,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="complete: the reviewer's report.")] = None,
+    labels: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="classifier: the originals, JSON lines with text and spans.")
+    ] = None,
     tighten: Annotated[
         int | None, typer.Option(metavar="K", help="reidentify, infer: hide more until K others are likelier.")
     ] = None,
@@ -69,7 +75,7 @@ def attack(
             parameter="tighten",
         )
     if kind == "classifier":
-        return _show(_classifier(inputs), as_json=as_json)
+        return _show(_classifier(inputs, labels), as_json=as_json)
     knowledge = _options.using(corpus, language_model)
     if kind == "complete":
         return _show(_complete(inputs, report, knowledge), as_json=as_json)
@@ -207,13 +213,17 @@ def _decision(value: dict[str, Any], knowledge: Knowledge) -> Decision:
     return Decision(term, action, senses[0] if senses else None, None)
 
 
-def _classifier(inputs: list[str]) -> dict[str, Any]:
+def _classifier(inputs: list[str], labels: Path | None) -> dict[str, Any]:
     from tacit.publishing.attacker import ClassifierAttacker
+    from tacit.publishing.publication import read_publication
     from tacit.publishing.reading import read_labelled
 
     if len(inputs) != 1:
-        raise ParameterError(f"expected one file of labelled texts, found {len(inputs)}", parameter="inputs")
-    return dict(ClassifierAttacker().attack(read_labelled(inputs[0])).as_dict())
+        raise ParameterError(
+            f"expected one file of published or labelled texts, found {len(inputs)}", parameter="inputs"
+        )
+    left = read_publication(inputs[0], labels) if labels else read_labelled(inputs[0])
+    return dict(ClassifierAttacker().attack(left).as_dict())
 
 
 def _show(found: dict[str, Any], *, as_json: bool) -> None:
