@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from tacit.pipeline import Sanitizer
     from tacit.pipeline.task import SanitizeTask
     from tacit.report import Report
+
+_WORD = re.compile(r"[^\W_]{3,}")
 
 
 def sanitize(
@@ -156,7 +159,10 @@ def sanitize(
         for note in result.notes if source == inputs[0] else ():
             console.print(f"Note: {note}")
         seal.add(document, result)
-        _deliver(one, document, result, [output, report, release_report], several=several)
+        name = _released_name(document, result, inputs.index(source) + 1)
+        if name != _name(source) and (several or (output and output.is_dir())):
+            console.print(f"Note: one output is called {name}, because the name of its input says what is hidden")
+        _deliver(one, document, result, [output, report, release_report], name, several=several)
         if not result.guarantee.holds:
             broken.append(_name(source))
     seal.save()
@@ -248,12 +254,14 @@ def _check(inputs: Sequence[str], targets: Sequence[Path | None], *, several: bo
             "expected inputs of different file names, found two alike: their outputs would overwrite each other",
             parameter="inputs",
         )
-    if output and any(_place(output, source, "", several).resolve() == Path(source).resolve() for source in inputs):
+    if output and any(
+        _place(output, _name(source), "", several).resolve() == Path(source).resolve() for source in inputs
+    ):
         raise ParameterError("expected an output beside the input, found one that would overwrite it", parameter="-o")
 
 
 def _deliver(
-    made_by: Sanitizer, document: Document, result: Report, targets: Sequence[Path | None], *, several: bool
+    made_by: Sanitizer, document: Document, result: Report, targets: Sequence[Path | None], name: str, *, several: bool
 ) -> None:
     # Like the library, the report is imported late: --help needs neither.
     from tacit.pipeline.review import review_page
@@ -266,13 +274,13 @@ def _deliver(
         sys.stdout.buffer.write(result.sanitized.encode())
         sys.stdout.buffer.flush()
     else:
-        text.write(_place(output, document.id, "", several), result.sanitized)
+        text.write(_place(output, name, "", several), result.sanitized)
     if report:
         written = review_page(made_by, document, result) if _is_page(report) else _json(for_reviewer(result, document))
-        text.write(_place(report, document.id, ".json", several), written)
+        text.write(_place(report, name, ".json", several), written)
     if release_report:
         written = release_page(result) if _is_page(release_report) else _json(for_release(result))
-        text.write(_place(release_report, document.id, ".json", several), written)
+        text.write(_place(release_report, name, ".json", several), written)
 
 
 def _is_page(target: Path) -> bool:
@@ -291,5 +299,19 @@ def _name(source: str) -> str:
     return "standard-input.txt" if source == text.STANDARD_INPUT else Path(source).name
 
 
-def _place(target: Path, source: str, suffix: str, several: bool) -> Path:
-    return target / (_name(source) + suffix) if several or target.is_dir() else target
+def _released_name(document: Document, result: Report, number: int) -> str:
+    """The name of the input for its output, too, unless a word that is hidden in the text stands in it."""
+    from tacit.models import Action
+    from tacit.terms.keys import STOP_WORDS
+
+    name = _name(document.id)
+    changed = (one.decision.term.span for one in result.replacements if one.decision.action is not Action.KEEP)
+    hidden = {word for span in changed for word in _WORD.findall(document[span].casefold())} - STOP_WORDS
+    stem = Path(name).stem.casefold()
+    own = set(_WORD.findall(stem))
+    tells = any(word in own or (len(word) > 4 and word in stem) for word in hidden)
+    return f"document-{number}{Path(name).suffix}" if tells else name
+
+
+def _place(target: Path, name: str, suffix: str, several: bool) -> Path:
+    return target / (name + suffix) if several or target.is_dir() else target
