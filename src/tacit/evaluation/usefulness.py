@@ -17,6 +17,7 @@ from tacit.evaluation.scores import TOKEN, Score
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.risk.information import information_content
 from tacit.terms.keys import key, words
+from tacit.terms.overlaps import Mask
 
 NO_WORD = "no word in the original"
 
@@ -25,10 +26,10 @@ def published(several: Iterable[Pair]) -> Score:
     """The share of the original's tokens that the release shows: S5's publish ratio."""
     kept = total = 0
     for pair in several:
-        tokens = sum(1 for _ in TOKEN.finditer(pair.text))
-        hidden = sum(1 for span in joined(pair.output.hidden) for _ in TOKEN.finditer(pair.text, span.start, span.end))
-        kept += tokens - hidden
-        total += tokens
+        hidden = Mask(len(pair.text), joined(pair.output.hidden))
+        shown = [not hidden.overlaps(*token.span()) for token in TOKEN.finditer(pair.text)]
+        kept += sum(shown)
+        total += len(shown)
     return Score.share(kept, total, NO_WORD)
 
 
