@@ -236,3 +236,14 @@ def test_a_name_in_disguise_is_a_name(disguised: str) -> None:
     assert disguised not in released
     assert "broken ankle" in released
     assert not tacit.audit(text, text, ["HIV"]).holds
+
+
+def test_tags_of_html_stay_and_hide_nothing() -> None:
+    """Markup comes out as it was; what only looks like a tag is read as text."""
+    text = "<p>He has <b>HIV</b>, a <i>broken ankle</i> and <HIV>.</p>"
+    released = tacit.sanitize(text, ["HIV"]).sanitized
+    assert "hiv" not in released.lower()
+    assert "<p>He has <b>" in released
+    assert "</b>, a <i>broken ankle</i> and <" in released
+    assert released.endswith(">.</p>")
+    assert not tacit.audit(text, "He has <HIV>.", ["HIV"]).holds

@@ -33,6 +33,12 @@ _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean some
 
 # What the model sees where something is hidden: a noun, so that it can read what is around, apart from what touches it.
 _STAND_INS = ("individual", "substance", "material")
+# Tags of HTML without attributes, and those known by name only: in "<HIV>" or <img alt="HIV"> something is said.
+_TAG = re.compile(
+    r"</?(?:a|b|blockquote|body|br|code|dd|div|dl|dt|em|h[1-6]|head|hr|html|i|li|ol|p|pre|small|span|strong|sub|sup|table"
+    r"|tbody|td|th|thead|title|tr|u|ul)\s?/?>",
+    re.IGNORECASE,
+)
 _HIDDEN = re.compile(rf"(?P<before>(?<=\w))?{re.escape(MARKER)}(?P<behind>(?=\w))?")
 _SIGNS = frozenset("+%")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -106,8 +112,10 @@ class _Remembered(dict[str, bool]):
 
 
 def _readable(text: str) -> str:
-    """The text as the model shall see it, of the same length: nothing hidden, nothing that UTF-8 cannot write."""
+    """The text as the model shall see it, of the same length: nothing hidden, no tags, nothing that UTF-8 lacks."""
     text = _SURROGATE.sub("\ufffd", text)
+    if "<" in text:
+        text = _TAG.sub(lambda tag: " " * len(tag.group()), text)
     return _HIDDEN.sub(_stand_in, text) if MARKER in text else text
 
 
@@ -160,9 +168,10 @@ def _measures(tokens: Tokens, entities: dict[Stretch, Kind]) -> list[tuple[Span,
 
 
 def _markers(text: str) -> Iterator[Span]:
-    """Where something is hidden already: a marker is no term."""
-    for match in _HIDDEN.finditer(text):
-        yield Span(*match.span())
+    """Where something is hidden already, or a tag of HTML stands: neither is a term."""
+    for form in (_HIDDEN, _TAG):
+        for match in form.finditer(text):
+            yield Span(*match.span())
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:
