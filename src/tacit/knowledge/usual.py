@@ -1,4 +1,4 @@
-"""The most usual sense of a key in each taxonomy of a chain."""
+"""What a key means in each taxonomy of a chain."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ class Several(Protocol):
         ...
 
 
+def all_senses(kb: KnowledgeBase, key: str) -> Sequence[Concept]:
+    """The concepts that a key names in any taxonomy: a chain answers by the first, a reader may think of others."""
+    return kb.all_senses(key) if isinstance(kb, Several) else kb.senses(key)
+
+
 def usual_senses(kb: KnowledgeBase, key: str) -> list[Concept]:
     """The most usual sense in each taxonomy that knows the key, the chain's first choice first.
 
     One taxonomy rarely has all: the diseases know that HIV is called "HIV disease", WordNet that it is a virus.
     """
-    found = kb.all_senses(key) if isinstance(kb, Several) else kb.senses(key)
     first: dict[str, Concept] = {}
-    for concept in found:
+    for concept in all_senses(kb, key):
         first.setdefault(concept.source, concept)
     return list(first.values())

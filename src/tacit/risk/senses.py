@@ -14,6 +14,7 @@ from typing import Protocol, runtime_checkable
 
 from tacit.corpus import CorpusIndex
 from tacit.knowledge import Concept, KnowledgeBase
+from tacit.knowledge.usual import all_senses
 from tacit.risk._risk import Counts
 from tacit.risk.information import AdditiveSmoothing
 
@@ -24,15 +25,6 @@ _SENSES = 8  # that are looked at; the others are rarer than what a context can 
 _RAREST = 1 / 64  # the share of a term's uses that a first sense is taken to have at least, the second half of it, ...
 _MOST_REMEMBERED = 1 << 12  # neighbourhoods
 _SMOOTHING = 50.0  # contexts by which an association is drawn towards none: one shared paragraph is no evidence
-
-
-@runtime_checkable
-class AllSenses(Protocol):
-    """What a knowledge base of several taxonomies offers besides: what a key means in any of them."""
-
-    def all_senses(self, key: str) -> Sequence[Concept]:
-        """The concepts that a key names in any taxonomy, those that are asked first first."""
-        ...
 
 
 @runtime_checkable
@@ -124,7 +116,7 @@ def choose_sense(
         associations: What was counted before, for many terms by the same index.
     """
     if among is None:
-        among = kb.all_senses(key) if isinstance(kb, AllSenses) else kb.senses(key)
+        among = all_senses(kb, key)
     senses = _of_kind(among, proper=proper)[:_SENSES]
     if not senses:
         return None

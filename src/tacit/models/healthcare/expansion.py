@@ -13,6 +13,7 @@ from itertools import chain
 
 from tacit.corpus import Clause, CorpusIndex
 from tacit.knowledge import Concept, KnowledgeBase
+from tacit.knowledge.usual import all_senses, usual_senses
 from tacit.policies import Entry, Policy, PolicyKind
 from tacit.risk import Counts
 from tacit.risk.information import MaximumLikelihood, information_content
@@ -74,9 +75,9 @@ def expand(policy: Policy, *, index: CorpusIndex, kb: KnowledgeBase) -> tuple[Se
 def _listed(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
     """The names that the entry lists; one that no taxonomy knows means what the first of the others means."""
     keys = [key(name) for name in entry.names]
-    meaning = next((root for one in keys for root in _roots(one, kb)), None)
+    meaning = next((root for one in keys for root in usual_senses(kb, one)), None)
     for one in keys:
-        yield SensitiveTerm(one, entry.id, next(iter(_roots(one, kb)), meaning))
+        yield SensitiveTerm(one, entry.id, next(iter(usual_senses(kb, one)), meaning))
 
 
 def _listed_by_kind(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
@@ -85,16 +86,16 @@ def _listed_by_kind(entry: Entry, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
     Lithium is a medication here, whatever WordNet says first.
     """
     for kind, names in entry.also.items():
-        kinds = _roots(key(kind), kb)
+        kinds = usual_senses(kb, key(kind))
         for one in map(key, names):
-            own = next((sense for sense in _senses(one, kb) if _is_of_kind(sense, key(kind), kb)), None)
+            own = next((sense for sense in all_senses(kb, one) if _is_of_kind(sense, key(kind), kb)), None)
             concept = own or next(iter(kinds), None)
             yield SensitiveTerm(one, entry.id, concept, is_kind=own is None, is_entity=False)
 
 
 def _added(entry: Entry, index: CorpusIndex, kb: KnowledgeBase) -> Iterator[SensitiveTerm]:
     """The synonyms, specialisations and derived words that the knowledge base adds to the names of the entry."""
-    roots = dict.fromkeys(root for name in entry.names for root in _roots(key(name), kb))
+    roots = dict.fromkeys(root for name in entry.names for root in usual_senses(kb, key(name)))
     about = _listed_keys(entry)
     refused = about.union(map(key, entry.exceptions))
     named = {one: concept for root in roots for one, concept in _below(root, kb) if one not in refused}
@@ -120,7 +121,7 @@ def _also_called(
         for term in listed
         if term.concept and not term.is_entity and not term.is_kind
         for one in sorted(kb.synonyms(term.concept))
-        if one not in refused and term.concept in _roots(one, kb)
+        if one not in refused and term.concept in usual_senses(kb, one)
     }
     for one in _about(candidates, about, index, without_proof=True):
         yield SensitiveTerm(one, entry.id, candidates[one], is_entity=False)
@@ -128,20 +129,6 @@ def _also_called(
 
 def _listed_keys(entry: Entry) -> Clause:
     return frozenset(map(key, (*entry.names, *chain.from_iterable(entry.also.values()))))
-
-
-def _roots(one: str, kb: KnowledgeBase) -> tuple[Concept, ...]:
-    """The most usual sense of a key in each of the taxonomies."""
-    first: dict[str, Concept] = {}
-    for sense in _senses(one, kb):
-        first.setdefault(sense.source, sense)
-    return tuple(first.values())
-
-
-def _senses(one: str, kb: KnowledgeBase) -> Sequence[Concept]:
-    """What a key means, in a chain of taxonomies in any of them."""
-    ask: Callable[[str], Sequence[Concept]] = getattr(kb, "all_senses", kb.senses)
-    return ask(one)
 
 
 def _is_of_kind(concept: Concept, kind: str, kb: KnowledgeBase) -> bool:
@@ -155,7 +142,7 @@ def _below(root: Concept, kb: KnowledgeBase) -> Iterator[tuple[str, Concept]]:
     WordNet calls a sexually transmitted disease a "dose", too: only names whose first sense lies below the root count.
     """
     for name in sorted(kb.names(root)):
-        usual = next(one for one in _roots(name, kb) if one.source == root.source)
+        usual = next(one for one in usual_senses(kb, name) if one.source == root.source)
         if usual == root or root in _above(usual, kb):
             yield name, usual
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import log2, prod
 
 from tacit.document import Document, Span
+from tacit.knowledge.usual import all_senses
 from tacit.models.t_plausibility._model import TPlausible
 from tacit.models.t_plausibility.domain import ITSELF, Generalization, Word
-from tacit.models.t_plausibility.levels import all_senses
 from tacit.settings import MARKER
 from tacit.terms import Term
 from tacit.terms.keys import key

@@ -14,8 +14,9 @@ from math import log2
 
 from tacit.corpus import Clause, CorpusIndex
 from tacit.knowledge import Concept
+from tacit.knowledge.usual import all_senses
 from tacit.models.options import HEAD_NOUN, generalizations
-from tacit.models.t_plausibility.levels import Hierarchy, all_senses, levels_of
+from tacit.models.t_plausibility.levels import Hierarchy, levels_of
 from tacit.models.t_plausibility.likelihood import CorpusLikelihood
 from tacit.terms import Term
 from tacit.terms.keys import key

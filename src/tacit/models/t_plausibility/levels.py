@@ -11,7 +11,6 @@ from typing import Protocol
 from pyroaring import BitMap
 
 from tacit.knowledge import Concept, KnowledgeBase, Parent
-from tacit.knowledge.usual import Several
 
 
 class Hierarchy(KnowledgeBase, Protocol):
@@ -26,11 +25,6 @@ class Hierarchy(KnowledgeBase, Protocol):
     def children(self, concept: Concept) -> Sequence[Concept]:
         """The concepts one step down."""
         ...
-
-
-def all_senses(kb: KnowledgeBase, key: str) -> Sequence[Concept]:
-    """What a key names in any taxonomy: a chain answers by the first that knows it, a reader may think of others."""
-    return kb.all_senses(key) if isinstance(kb, Several) else kb.senses(key)
 
 
 class Levels:
