@@ -3,7 +3,7 @@
 
 PYTHON  ?= python3
 NOTE    ?= examples/discharge_note.txt
-PROTECT ?= HIV
+ASK     ?= --identities --protect HIV --policy us-medical-confidentiality
 
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
@@ -20,13 +20,17 @@ MAKEFLAGS += --no-print-directory
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-demo: .venv/.tacit  ## sanitize an example record: before, after, and why
+demo: .venv/.tacit  ## sanitize an example record: before, after, why, and whether the claims hold
+	@mkdir -p build/demo
 	@printf '\n=== before: %s\n\n' '$(NOTE)'
 	@cat '$(NOTE)'
-	@printf '\n=== after: tacit sanitize %s --protect %s\n\n' '$(NOTE)' '$(PROTECT)'
-	@$(BIN)/tacit sanitize '$(NOTE)' --protect '$(PROTECT)'
-	@printf '\n=== why: tacit explain %s --protect %s\n\n' '$(NOTE)' '$(PROTECT)'
-	@$(BIN)/tacit explain '$(NOTE)' --protect '$(PROTECT)'
+	@printf '\n=== after: tacit sanitize %s %s\n\n' '$(NOTE)' '$(ASK)'
+	@$(BIN)/tacit sanitize '$(NOTE)' $(ASK) -o build/demo/released.txt --report build/demo/review.json
+	@cat build/demo/released.txt
+	@printf '\n=== why: tacit explain %s %s\n\n' '$(NOTE)' '$(ASK)'
+	@$(BIN)/tacit explain '$(NOTE)' $(ASK)
+	@printf '\n=== is it true: tacit audit %s build/demo/released.txt --report build/demo/review.json\n\n' '$(NOTE)'
+	@$(BIN)/tacit audit '$(NOTE)' build/demo/released.txt --report build/demo/review.json
 	@printf '\nThe program is %s; try: %s --help\n' '$(BIN)/tacit' '$(BIN)/tacit'
 
 test: .venv/.spark  ## run the tests, the doctests and the README; ARGS="-k term" passes options on

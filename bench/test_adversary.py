@@ -46,7 +46,7 @@ def document(crowd: list[Candidate]) -> Document:
 def kept(document: Document) -> list[Decision]:
     """Every word a term that stays."""
     terms = (Term(Span(word.start, word.end), Kind.CONCEPT, word.key) for word in words(document.text) if not word.stop)
-    return [Decision(term, Action.KEEP, None, None) for term in terms]
+    return [Decision(term, Action.KEEP) for term in terms]
 
 
 def test_adversary_words_guess(benchmark: BenchmarkFixture, crowd: list[Candidate], document: Document) -> None:
@@ -73,7 +73,7 @@ def test_adversary_inference(benchmark: BenchmarkFixture) -> None:
     using = Knowledge.shipped()
     (entity,) = using.entities(["HIV"])
     others = siblings(entity, index=using.index, kb=using.kb)
-    detector = using.detector([entity])
+    detector = using.detector(entity.names.keys)
     attacker = Inference((entity, *others), using.index, detector)
     text = (ROOT / "tests" / "data" / "topics" / "hiv-discharge-summary.txt").read_text("utf-8")
     terms = sorted({term.lemma for term in detector.detect(Document(text))})

@@ -11,13 +11,10 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from tacit import pipeline
-from tacit.document import Document
-from tacit.models.healthcare import healthcare
-from tacit.models.healthcare.preparation import prepare
-from tacit.models.healthcare.threshold import Scope
-from tacit.pipeline import Knowledge, Sanitizer
+from tacit import Document, Knowledge, Policy, Sanitizer
 from tacit.policies import load
+from tacit.secrets.policy.preparation import prepare, prepared
+from tacit.secrets.policy.threshold import ThresholdScope
 
 POLICY = "us-medical-confidentiality"
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -31,8 +28,8 @@ def using() -> Knowledge:
 
 @pytest.fixture(scope="module")
 def sanitizer(using: Knowledge) -> Sanitizer:
-    """The sanitizer, as `--model healthcare` has it."""
-    return pipeline.healthcare_sanitizer(POLICY, using=using)
+    """The sanitizer for the policy alone."""
+    return Sanitizer(Policy(POLICY), using=using)
 
 
 @pytest.fixture(scope="module")
@@ -67,8 +64,8 @@ def test_decide(benchmark: BenchmarkFixture, sanitizer: Sanitizer, note: str, *,
 
     def decide() -> None:
         if not remembered:
-            model._judgements.clear()  # type: ignore[attr-defined]
-        model.decide(document, terms)
+            model.policies[0]._meters.clear()
+        model.decide(model.examine(document, terms))
 
     benchmark(decide)
 
@@ -78,15 +75,28 @@ def test_prepare(benchmark: BenchmarkFixture, using: Knowledge) -> None:
     """Steps 0a and 0b, without what is kept."""
     policy = load(POLICY)
     benchmark.pedantic(
-        lambda: prepare(policy, index=using.index, kb=using.kb, contextualised=True, scope=Scope.POLICY), rounds=3
+        lambda: prepare(policy, index=using.index, kb=using.kb, contextualised=True, scope=ThresholdScope.POLICY),
+        rounds=3,
     )
 
 
 @pytest.mark.benchmark(group="healthcare: policy")
 def test_read_what_is_kept(benchmark: BenchmarkFixture, using: Knowledge, tmp_path: Path) -> None:
     """The same, when it has been done before."""
-    healthcare(POLICY, using.index, using.kb, folder=tmp_path)
-    benchmark(lambda: healthcare(POLICY, using.index, using.kb, folder=tmp_path))
+    policy = load(POLICY)
+
+    def read() -> None:
+        prepared(
+            policy,
+            index=using.index,
+            kb=using.kb,
+            contextualised=True,
+            scope=ThresholdScope.POLICY,
+            folder=tmp_path,
+        )
+
+    read()
+    benchmark(read)
 
 
 def test_a_note_costs_little_more_than_reading_it(sanitizer: Sanitizer, note: str) -> None:

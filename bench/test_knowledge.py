@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tacit.corpus.shipped import shipped as shipped_index
 from tacit.knowledge import Concept, KnowledgeChain, TaxonomyFile, shipped
-from tacit.risk.senses import choose_sense
+from tacit.options.senses import choose_sense
 
 DATA = files("tacit.knowledge") / "data"
 NAMES = ("diseases", "drugs", "geography", "wordnet")

@@ -53,7 +53,7 @@ def test_language_model_alone(benchmark: BenchmarkFixture, texts: list[str]) -> 
 @pytest.mark.parametrize("protect", ["HIV", "Judaism"])
 def test_sanitize(benchmark: BenchmarkFixture, texts: list[str], protect: str) -> None:
     """What the whole way takes: terms, risk, decisions, replacement, and the check of the release."""
-    one = tacit.sanitizer([protect])
+    one = tacit.Sanitizer(tacit.Topics((protect,)))
     documents = [tacit.Document(text) for text in texts]
     benchmark.extra_info["words"] = words(texts)
     benchmark(lambda: [one.sanitize(document) for document in documents])
@@ -72,7 +72,7 @@ def test_ours_is_at_most_as_much_again(texts: list[str]) -> None:
     import spacy  # noqa: PLC0415
 
     language_model.load()
-    nlp, one = spacy.load(language_model.LANGUAGE_MODEL), tacit.sanitizer(["HIV"])
+    nlp, one = spacy.load(language_model.LANGUAGE_MODEL), tacit.Sanitizer(tacit.Topics(("HIV",)))
     parsing = sanitizing = 0.0
     for text in [texts[0], *texts]:  # the first, twice: warm-up
         began = time.process_time()

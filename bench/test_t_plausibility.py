@@ -11,7 +11,7 @@ from scripts.t_plausibility_experiment import PRIME, draw_ladders, measure
 
 from tacit.document import Document, Span
 from tacit.knowledge import wordnet
-from tacit.models.t_plausibility import Objective, TPlausible
+from tacit.models.t_plausibility import SensitiveTerms, Standing, TPlausible
 from tacit.models.t_plausibility.exact import exhaustive_search_with_pruning, fewest_texts
 from tacit.models.t_plausibility.heuristic import least_upper_bound_search
 from tacit.models.t_plausibility.least_cost import least_cost
@@ -62,12 +62,36 @@ def test_a_thousand_times_faster_than_algorithm_1(
     assert times >= 1000
 
 
+SENTENCE = Document("Uses marijuana for phantom limb pain.")
+TERMS = [Term(Span(5, 14), Kind.CONCEPT, "marijuana"), Term(Span(19, 36), Kind.CONCEPT, "phantom limb pain")]
+
+
 @pytest.mark.benchmark(group="t-plausibility: model")
 def test_plan(benchmark: BenchmarkFixture) -> None:
     """A sentence, with the volumes of its words already known."""
-    document = Document("Uses marijuana for phantom limb pain.")
-    terms = [Term(Span(5, 14), Kind.CONCEPT, "marijuana"), Term(Span(19, 36), Kind.CONCEPT, "phantom limb pain")]
-    benchmark(TPlausible(wordnet(), 10, objective=Objective.UNIFORM).plans, document, terms)
+    benchmark(TPlausible(wordnet(), 10).plans, SENTENCE, TERMS)
+
+
+@pytest.mark.benchmark(group="t-plausibility: model")
+def test_plan_beside_other_requirements(benchmark: BenchmarkFixture) -> None:
+    """The same, with what stands in a term's place, and a check of every generalization."""
+    kb = wordnet()
+    standing = {TERMS[1].span: Standing(kb.generalizations(kb.senses("phantom limb pain")[0])[0])}
+    plans = TPlausible(kb, 10).plans
+    benchmark(plans, SENTENCE, TERMS, standing=standing, passes=lambda _, concept: bool(concept.label))
+
+
+@pytest.mark.benchmark(group="t-plausibility: listed terms")
+def test_find_listed_terms(benchmark: BenchmarkFixture) -> None:
+    """A hundred listed terms in 20,000 words, whole, inside longer terms and outside of all."""
+    kb = wordnet()
+    (disease,) = kb.senses("infectious disease")
+    listed = SensitiveTerms.of(sorted(concept.label for concept in kb.specialisations(disease))[:100])
+    text = "Her acute influenza A, the patient said, was no cold sore but anthrax of the skin. " * 1250
+    starts = range(0, len(text), len(text) // 1250)
+    terms = [Term(Span(at + 4, at + 21), Kind.CONCEPT, "acute influenza a") for at in starts]
+    found = benchmark(listed.find, Document(text), terms, kb)
+    assert len(found.sensitive) >= 1250
 
 
 @pytest.mark.benchmark(group="t-plausibility: volumes")

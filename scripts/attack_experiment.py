@@ -24,13 +24,14 @@ from scripts.attack_figures import plot_crowd, plot_trade_off
 from scripts.attack_inference import Cache, data_line, inference_pages
 from scripts.pages import DOCS, ROOT, fill, percent, table
 
+from tacit import Identities, Knowledge, Sanitizer, Topics
 from tacit.adversary import (
     Adversary,
-    Attack,
+    AttackResult,
     Candidate,
+    JointAdversary,
     MeaningMatch,
     SentenceModel,
-    Together,
     WordMatch,
     attack,
     knowing,
@@ -42,9 +43,8 @@ from tacit.document import Context, Document
 from tacit.errors import ModelMissingError
 from tacit.evaluation.usefulness import information_bits
 from tacit.models import Action
-from tacit.pipeline import Knowledge, Sanitizer, sanitizer
-from tacit.pipeline.correlation import correlation_sanitizer
 from tacit.report import Report
+from tacit.secrets import Labels
 from tacit.terms.keys import words
 
 PAGE = DOCS / "adversary.md"
@@ -94,11 +94,11 @@ def _sanitize(make: Callable[[str], Sanitizer], one: Actor) -> Report:
 
 
 def _c_sanitized(alpha: float, using: Knowledge, name: str) -> Sanitizer:
-    return sanitizer([name], alpha=alpha, using=using)
+    return Sanitizer(Topics((name,), alpha=alpha, labels=Labels.WORDS), using=using)
 
 
 def _correlation(alpha: float, using: Knowledge, name: str) -> Sanitizer:
-    return correlation_sanitizer(subject=name, alpha=alpha, using=using)
+    return Sanitizer(Identities(subject=name, alpha=alpha), using=using)
 
 
 class Actors:
@@ -117,7 +117,7 @@ class Actors:
         self.attackers: dict[str, Adversary] = {"words": self.fast}
         if model:
             meanings = MeaningMatch(self.crowd, Remembering(model, store))
-            self.attackers |= {"meanings": meanings, "both": Together([self.fast, meanings])}
+            self.attackers |= {"meanings": meanings, "both": JointAdversary([self.fast, meanings])}
 
     def reports(self, name: str, make: Callable[[str], Sanitizer]) -> list[Report]:
         """Our releases."""
@@ -133,7 +133,7 @@ class Actors:
             for one, report in zip(self.actors, reports, strict=True)
         ]
 
-    def attacks(self, texts: Sequence[str]) -> dict[str, Attack]:
+    def attacks(self, texts: Sequence[str]) -> dict[str, AttackResult]:
         """What each attacker achieves."""
         return {name: attack(one, texts, self.names) for name, one in self.attackers.items()}
 
@@ -259,7 +259,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA, help="the evaluation data")
     parser.add_argument("--embedding-model", type=Path, help="a folder with model.onnx and tokenizer.json")
-    parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir(), "tacit-attack-experiment"))
+    parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir(), "tacit-attack-experiment-2"))
     parser.add_argument("--only", choices=("actors", "inference"))
     arguments = parser.parse_args()
     using, store = Knowledge.shipped(), Cache(arguments.cache)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from scripts.pages import DOCS
 
-from tacit.adversary import Attack
+from tacit.adversary import AttackResult
 
 FIGURES = DOCS / "figures"
 
@@ -31,7 +31,7 @@ def _pyplot() -> Any:
     return plt
 
 
-def plot_trade_off(kept: Mapping[str, tuple[float, float]], attacks: Mapping[str, Mapping[str, Attack]]) -> None:
+def plot_trade_off(kept: Mapping[str, tuple[float, float]], attacks: Mapping[str, Mapping[str, AttackResult]]) -> None:
     """What releases keep, and how many each attacker re-identifies."""
     plt = _pyplot()
     attackers = list(next(iter(attacks.values())))
@@ -59,7 +59,7 @@ def plot_trade_off(kept: Mapping[str, tuple[float, float]], attacks: Mapping[str
     figure.savefig(FIGURES / "attack-trade-off.svg", metadata={"Date": None})
 
 
-def plot_crowd(attacks: Mapping[str, Attack]) -> None:
+def plot_crowd(attacks: Mapping[str, AttackResult]) -> None:
     """How many the fast attacker re-identifies among how many candidates."""
     plt = _pyplot()
     figure, axis = plt.subplots(figsize=(6, 4.2), layout="constrained")

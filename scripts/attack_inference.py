@@ -12,12 +12,13 @@ from typing import Any
 
 from scripts.pages import ROOT, mean, percent, table
 
-from tacit.adversary import Attack, Inference, attack, complete, probabilities, siblings, tighten
+from tacit import Knowledge, Sanitizer, Topics
+from tacit.adversary import AttackResult, Inference, attack, complete, probabilities, siblings, tighten
 from tacit.document import Document
 from tacit.evaluation.annotation import read_annotation
 from tacit.models.utility import utility_kept
-from tacit.pipeline import Knowledge, sanitizer
 from tacit.report import Report
+from tacit.secrets import Labels
 
 TOPICS = ROOT / "tests" / "data" / "topics"
 K = 10
@@ -60,7 +61,11 @@ def data_line(using: Knowledge) -> str:
 
 
 def _sanitize(protected: str, alpha: float, using: Knowledge, document: Document) -> Report:
-    return sanitizer([protected], alpha=alpha, using=using).sanitize(document)
+    return _sanitizer(protected, alpha, using).sanitize(document)
+
+
+def _sanitizer(protected: str, alpha: float, using: Knowledge) -> Sanitizer:
+    return Sanitizer(Topics((protected,), alpha=alpha, labels=Labels.WORDS), using=using)
 
 
 def inference_pages(using: Knowledge, store: Cache) -> dict[str, str]:
@@ -77,7 +82,7 @@ def inference_pages(using: Knowledge, store: Cache) -> dict[str, str]:
     for name, protected, text in texts:
         (entity,) = using.entities([protected])
         others = siblings(entity, index=using.index, kb=using.kb)
-        attacker = Inference((entity, *others), using.index, using.detector([entity]))
+        attacker = Inference((entity, *others), using.index, using.detector(entity.names.keys))
         document = Document(text)
         two, three = (
             store((name, text, alpha, fingerprints), partial(_sanitize, protected, alpha, using, document))
@@ -88,11 +93,11 @@ def inference_pages(using: Knowledge, store: Cache) -> dict[str, str]:
         released = [text, two.sanitized, three.sanitized, tight.release.text]
         standings = attack(attacker, released, [entity.name] * len(released)).standings
         shares = probabilities(attacker.guess(released))[:, 0]
-        bits = sanitizer([protected], using=using).counts.information_bits
+        information = _sanitizer(protected, 2.0, using).model.information
         kept = [
             two.utility_kept,
             three.utility_kept,
-            utility_kept([one.decision for one in tight.replacements], bits),
+            utility_kept([one.decision for one in tight.replacements], information),
         ]
         ranks.append([one.rank for one in standings])
         shares_kept.append(kept)
@@ -123,7 +128,7 @@ def inference_pages(using: Knowledge, store: Cache) -> dict[str, str]:
         "tightened",
     ]
     attacked = [one for each in completions for one in each.attack.standings]
-    whole = Attack(tuple(attacked))
+    whole = AttackResult(tuple(attacked))
     chance = mean(each.chance for each in completions)
     return {
         "inference": table(header, rows),

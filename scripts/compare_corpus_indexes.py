@@ -19,11 +19,10 @@ import numpy as np
 import numpy.typing as npt
 
 from tacit.corpus import EmbeddedIndex, sources
+from tacit.corpus.information import Counts, MaximumLikelihood, information_content
+from tacit.corpus.readings import Ground, readings
 from tacit.corpus.wikitext import strip
 from tacit.document import Document
-from tacit.risk import Counts, Evidence
-from tacit.risk.information import MaximumLikelihood, information_content
-from tacit.risk.readings import readings
 from tacit.terms.detector import LanguageModelDetector
 from tacit.terms.keys import key
 
@@ -48,7 +47,7 @@ def information(index: EmbeddedIndex, terms: list[str]) -> npt.NDArray[np.float6
     contexts = index.count(())
     bits = np.full(len(terms), np.nan)
     for place, term in enumerate(terms):
-        ways = (way.conjunction for way in readings(term) if way.evidence is not Evidence.PARTS)
+        ways = (way.conjunction for way in readings(term) if way.ground is not Ground.PARTS)
         count = next(filter(None, map(index.count, ways)), 0)
         if count:
             bits[place] = information_content(count, contexts)

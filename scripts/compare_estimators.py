@@ -24,19 +24,21 @@ from scripts.pages import DOCS, ROOT, fill, mean, percent, table
 from tacit import Document, Knowledge, Span
 from tacit.corpus import Conjunction, CorpusIndex
 from tacit.corpus.embedded import EmbeddedIndex
-from tacit.evaluation.annotation import read_annotation
-from tacit.evaluation.precision_recall import Agreement, agreement
-from tacit.risk import Counts
-from tacit.risk.disclosure import DisclosureMeter
-from tacit.risk.entity import Entity, entity
-from tacit.risk.information import (
+from tacit.corpus.information import (
     AdditiveSmoothing,
     ConfidenceBound,
+    Counts,
     Estimator,
     MaximumLikelihood,
     information_content,
 )
-from tacit.risk.readings import TermCounts, phrase_reading
+from tacit.corpus.readings import TermCounts, phrase_reading
+from tacit.evaluation.annotation import read_annotation
+from tacit.evaluation.precision_recall import Agreement, agreement
+from tacit.risk import Meter
+from tacit.risk.counts import CountEvidence
+from tacit.secrets import Secret
+from tacit.secrets.entity import Entity, entity
 from tacit.terms import Term
 
 TOPICS = ROOT / "tests" / "data" / "topics"
@@ -87,7 +89,7 @@ def annotated(using: Knowledge) -> dict[str, list[Text]]:
         annotation = read_annotation(path)
         document = Document(path.with_suffix(".txt").read_text("utf-8"))
         (about,) = using.entities([annotation.entity])
-        terms = using.detector([about]).detect(document)
+        terms = using.detector(about.names.keys).detect(document)
         kind = "articles" if path.stem.endswith("-article") else "documents"
         texts[kind].append(Text(about, terms, partial(agreement, annotation)))
     return texts
@@ -100,7 +102,7 @@ def actors(using: Knowledge, path: Path) -> list[Text]:
         one = json.loads(line)
         document, expert = Document(one["abstract"]), [Span(*span) for span in one["manual_spans"]]
         (about,) = using.entities([one["name"]])
-        terms = using.detector([about]).detect(document)
+        terms = using.detector(about.names.keys).detect(document)
         texts.append(Text(about, terms, partial(_against, expert)))
     return texts
 
@@ -117,10 +119,12 @@ def judge(
     counts = TermCounts(index, min_support=support)
     found = []
     for text in texts:
-        meter = DisclosureMeter(counts, [text.about], estimator=estimator)
+        about = text.about
+        threshold_bits = about.information_bits / alpha
+        secret = Secret(about.name, about.conjunction, about.count, about.contexts, threshold_bits, names=about.names)
+        meter = Meter([secret], CountEvidence(counts, estimator), largest=1, group_support=1)
         meter.measure(term.lemma for term in text.terms)
-        threshold = text.about.information_bits / alpha
-        risky = [term.span for term in text.terms if meter.disclosures(term.lemma)[0].bits >= threshold]
+        risky = [term.span for term in text.terms if meter.discloses(term.lemma)]
         found.append(text.score(risky))
     return found
 

@@ -17,17 +17,16 @@ from typing import Any
 
 from scripts.pages import DOCS, ROOT, fill, mean, percent, table
 
-from tacit import Document, Knowledge
+from tacit import Document, Knowledge, Policy, ReleaseSettings, Sanitizer
 from tacit.corpus.embedded import EmbeddedIndex
+from tacit.corpus.information import MaximumLikelihood
 from tacit.evaluation.annotation import Annotation, read_annotation
 from tacit.evaluation.precision_recall import Agreement, agreement
-from tacit.models import Action, Decision, Unknown
-from tacit.models.healthcare import HealthcareModel, Scope, default_folder, healthcare
+from tacit.models import Action, Decision, DisclosureModel, Unknown
 from tacit.models.utility import utility_kept
-from tacit.pipeline import Lexicon
-from tacit.risk.information import Estimator, MaximumLikelihood
+from tacit.secrets import Labels
+from tacit.secrets.policy.threshold import ThresholdScope
 from tacit.terms import Kind, Term
-from tacit.terms.detector import LanguageModelDetector
 
 TOPICS = ROOT / "tests" / "data" / "topics"
 PAGE = DOCS / "healthcare.md"
@@ -104,45 +103,45 @@ def main() -> None:
     fill(PAGE, blocks)
 
 
-def settings(using: Knowledge) -> dict[str, HealthcareModel]:
+def settings(using: Knowledge) -> dict[str, DisclosureModel]:
     """The settings that are compared: S4's on single terms, known to the corpus or not, then what we add to them."""
 
-    def model(estimator: Estimator | None = None, **parameters: Any) -> HealthcareModel:
-        given = {"group_size": 1, "unknown": Unknown.KEEP, "folder": default_folder(), **parameters}
-        made = healthcare(POLICY, using.index, using.kb, **given)
-        return replace(made, estimator=estimator) if estimator else made
+    def model(group_size: int = 1, unknown: Unknown = Unknown.KEEP, **asked: Any) -> DisclosureModel:
+        given = ReleaseSettings(group_size=group_size, unknown=unknown)
+        return Sanitizer(Policy(POLICY, labels=Labels.WORDS, **asked), settings=given, using=using).model
 
-    printed = model()
-    printed = replace(printed, preparation=replace(printed.preparation, room_bits=0.0))
+    made = model()
+    (policy,) = made.policies
+    printed = replace(made, policies=(replace(policy, preparation=replace(policy.preparation, room_bits=0.0)),))
     return {
         "step 1": model(steps=1),
         "steps 1 and 2, plain": model(contextualised=False),
         "steps 1 and 2, contextualised": model(),
-        "plain, maximum likelihood": model(MaximumLikelihood(), contextualised=False),
-        "contextualised, maximum likelihood": model(MaximumLikelihood()),
+        "plain, maximum likelihood": model(estimator=MaximumLikelihood(), contextualised=False),
+        "contextualised, maximum likelihood": model(estimator=MaximumLikelihood()),
         "contextualised, g(t) by eq. 4 as printed": printed,
-        "contextualised, a threshold for each entry": model(scope=Scope.ENTRY),
+        "contextualised, a threshold for each entry": model(scope=ThresholdScope.ENTRY),
         "contextualised, groups of up to 3": model(group_size=3),
         "contextualised, groups, unknown words hidden": model(group_size=3, unknown=Unknown.HIDE),
     }
 
 
-def annotated(using: Knowledge, model: HealthcareModel) -> list[Text]:
+def annotated(using: Knowledge, model: DisclosureModel) -> list[Text]:
     """The texts about what the policy protects."""
-    detector = LanguageModelDetector(using.language_model, known=Lexicon(using.index, using.kb), names=model.names)
+    sensitive = model.policies[0].names
+    detector = using.detector(sensitive.names.keys)
     found = []
     for path in sorted(TOPICS.glob("*.json")):
         annotation = read_annotation(path)
-        if model.sensitive.are_in(annotation.entity.lower()):
+        if sensitive.are_in(annotation.entity.lower()):
             document = Document(path.with_suffix(".txt").read_text("utf-8"))
             found.append(Text(path.stem, document, annotation, detector.detect(document)))
     return found
 
 
-def score(model: HealthcareModel, texts: Sequence[Text]) -> Score:
+def score(model: DisclosureModel, texts: Sequence[Text]) -> Score:
     """What a model finds in some texts together, and the mean of the utility that it keeps."""
-    decided = [(text, model.decide(text.document, text.terms)) for text in texts]
-    bits = model.counts.information_bits
+    decided = [(text, model.decide(model.examine(text.document, text.terms))) for text in texts]
     found = Agreement()
     for text, decisions in decided:
         found += agreement(text.annotation, [one.term.span for one in decisions if one.action is not Action.KEEP])
@@ -150,13 +149,13 @@ def score(model: HealthcareModel, texts: Sequence[Text]) -> Score:
     phrases = [[one for one in decisions if one.term.kind is not Kind.WORD] for _, decisions in decided]
     return Score(
         found,
-        removed=mean(utility_kept(map(_removed, decisions), bits) for decisions in phrases),
-        generalized=mean(utility_kept(decisions, bits) for decisions in phrases),
+        removed=mean(utility_kept(map(_removed, decisions), model.information) for decisions in phrases),
+        generalized=mean(utility_kept(decisions, model.information) for decisions in phrases),
     )
 
 
 def _removed(one: Decision) -> Decision:
-    return one if one.action is Action.KEEP else replace(one, action=Action.SUPPRESS, concept=None)
+    return one if one.action is Action.KEEP else replace(one, action=Action.SUPPRESS, offer=None)
 
 
 def _paper(name: str, figures: Sequence[float]) -> list[str]:

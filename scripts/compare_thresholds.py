@@ -21,13 +21,14 @@ from typing import Any
 
 from scripts.pages import DOCS, ROOT, fill, mean, percent, table
 
-from tacit.document import Context, Document, Span
+from tacit import Document, Identities, Knowledge, ReleaseSettings, Sanitizer, Span
+from tacit.corpus.information import ConfidenceBound, MaximumLikelihood
+from tacit.document import Context
 from tacit.identities import IdentityDetector
-from tacit.models import Action, Mode, Unknown
-from tacit.models.correlation import CorrelationModel, HiddenTerm, Threshold, hide
+from tacit.models import Action, DisclosureModel, Mode, Unknown
 from tacit.models.utility import utility_kept
-from tacit.pipeline import Knowledge
-from tacit.risk.information import ConfidenceBound, MaximumLikelihood
+from tacit.secrets import Threshold
+from tacit.secrets.hidden import HiddenTerm
 from tacit.terms import Term
 from tacit.terms.keys import WORD
 
@@ -61,7 +62,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text with its terms and the words that experts hid."""
+    """A text with its terms, as the detector finds them, and the words that experts hid."""
 
     document: Document
     terms: Sequence[Term]
@@ -79,17 +80,18 @@ class Score:
     added_right: int = 0
     kept: list[float | None] = field(default_factory=list)
 
-    def add(self, text: Text, model: CorrelationModel) -> None:
-        """Scores what the model hides in a text."""
-        decisions = model.decide(text.document, text.terms)
-        first = _words(text.document, (one.span for one in text.terms if isinstance(one, HiddenTerm)))
+    def add(self, text: Text, model: DisclosureModel, *, alone: bool) -> None:
+        """Scores what the model hides in a text, or what its first sanitizer hides alone."""
+        examined = model.examine(text.document, text.terms)
+        decisions = () if alone else model.decide(examined)
+        first = _words(text.document, (one.span for one in examined.terms if isinstance(one, HiddenTerm)))
         hidden = first | _words(text.document, (one.term.span for one in decisions if one.action is not Action.KEEP))
         self.marked += len(text.marked)
         self.right += len(hidden & text.marked)
         self.wrong += len(hidden - text.marked)
         self.added += len(hidden - first)
         self.added_right += len((hidden - first) & text.marked)
-        self.kept.append(utility_kept(decisions, model.counts.information_bits))
+        self.kept.append(utility_kept(decisions, model.information))
 
     @property
     def row(self) -> list[str]:
@@ -110,18 +112,18 @@ def main() -> None:
     options = parser.parse_args()
     if not (options.data / "tab_train_92.jsonl").is_file():
         raise SystemExit(f"no evaluation data in {options.data}: name its folder with --data")
-    using, zeta = Knowledge.shipped(), IdentityDetector()
-    judgments = _texts(options.data / "tab_train_92.jsonl", using, zeta, options.documents)
-    actors = _texts(options.data / "wiki_actors_25.jsonl", using, zeta, options.documents)
+    using, zeta = Knowledge.shipped(), IdentityDetector()  # one detector, which remembers what it has read
+    judgments = _texts(options.data / "tab_train_92.jsonl", using, options.documents)
+    actors = _texts(options.data / "wiki_actors_25.jsonl", using, options.documents)
     sets = {"judgments 1-20": judgments[:SEEN], "other judgments": judgments[SEEN:], "actors": actors}
-    blocks = {"thresholds": _compare(RULES, sets, using), "settings": _compare(SETTINGS, sets, using)}
+    blocks = {"thresholds": _compare(RULES, sets, using, zeta), "settings": _compare(SETTINGS, sets, using, zeta)}
     print("\n\n".join(blocks.values()))
     if options.write:
         fill(DOCS / "correlation.md", blocks)
 
 
-def _texts(path: Path, using: Knowledge, zeta: IdentityDetector, limit: int | None) -> list[Text]:
-    """The texts of a file, with the terms and the identifiers that are found in each."""
+def _texts(path: Path, using: Knowledge, limit: int | None) -> list[Text]:
+    """The texts of a file, with the terms that are found in each."""
     detector = using.detector(())
     found = []
     for line in path.read_text("utf-8").splitlines()[:limit]:
@@ -132,8 +134,7 @@ def _texts(path: Path, using: Knowledge, zeta: IdentityDetector, limit: int | No
             for one in row["entities"]
             if one["identifier_type"] != "NO_MASK"
         ]
-        terms = hide(document, detector.detect(document), zeta.identify(document))
-        found.append(Text(document, terms, _words(document, spans)))
+        found.append(Text(document, detector.detect(document), _words(document, spans)))
     return found
 
 
@@ -146,26 +147,28 @@ def _words(document: Document, spans: Iterable[Span]) -> frozenset[int]:
     return frozenset(one.start() for one in matches if covered.find(1, one.start(), one.end()) >= 0)
 
 
-def _compare(settings: dict[str, dict[str, Any]], sets: dict[str, list[Text]], using: Knowledge) -> str:
+def _compare(
+    settings: dict[str, dict[str, Any]], sets: dict[str, list[Text]], using: Knowledge, zeta: IdentityDetector
+) -> str:
     header = ["", *(f"{name}: {what}" for name in sets for what in ("P / R / F", "added (right)"))]
-    rows = [["zeta alone", *(cell for texts in sets.values() for cell in _score(texts, None, using).row)]]
+    rows = [["zeta alone", *(cell for texts in sets.values() for cell in _score(texts, None, using, zeta).row)]]
     for name, parameters in settings.items():
         began = time.process_time()
-        scores = [_score(texts, parameters, using) for texts in sets.values()]
+        scores = [_score(texts, parameters, using, zeta) for texts in sets.values()]
         kept = mean(one for score in scores for one in score.kept)
         print(f"{name}: {time.process_time() - began:.1f} s, utility kept {percent(kept)}", flush=True)
         rows.append([name, *(cell for score in scores for cell in score.row)])
     return table(header, rows)
 
 
-def _score(texts: Iterable[Text], parameters: dict[str, Any] | None, using: Knowledge) -> Score:
+def _score(texts: Iterable[Text], parameters: dict[str, Any] | None, using: Knowledge, zeta: IdentityDetector) -> Score:
+    given = ALONE if parameters is None else parameters
+    asked = {name: value for name, value in given.items() if name in {"threshold", "alpha", "estimator"}}
+    settings = {name: value for name, value in given.items() if name not in asked}
+    model = Sanitizer(Identities(first=zeta, **asked), settings=ReleaseSettings(**settings), using=using).model
     score = Score()
-    model = CorrelationModel(using.index, using.kb, **(ALONE if parameters is None else parameters))
     for text in texts:
-        terms = text.terms
-        if parameters is None:
-            terms = [term for term in terms if isinstance(term, HiddenTerm)]
-        score.add(Text(text.document, terms, text.marked), model)
+        score.add(text, model, alone=parameters is None)
     return score
 
 

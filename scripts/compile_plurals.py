@@ -1,4 +1,4 @@
-"""Writes the word lists in src/tacit/terms/data from WordNet.
+"""Writes the word lists in src/tacit/language/data from WordNet.
 
 Usage: python scripts/compile_plurals.py WORDNET_DIR
 
@@ -18,10 +18,10 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from tacit.terms.keys import regular_singular
-from tacit.terms.verbs import regular_bases
+from tacit.language.plurals import regular_singular
+from tacit.language.verbs import regular_bases
 
-DATA = Path(__file__).parents[1] / "src/tacit/terms/data"
+DATA = Path(__file__).parents[1] / "src/tacit/language/data"
 
 # Nouns that look like the plural of another noun of WordNet and are not: "mars" is not several "mar".
 NOT_PLURAL = """

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from scripts.pages import ROOT
 
-from tacit import Document, Knowledge, Sanitizer
-from tacit.models.healthcare import HealthcareModel
-from tacit.pipeline import healthcare_sanitizer
+from tacit import Document, Policy, Sanitizer
+from tacit.secrets import Labels
+from tacit.secrets.policy.names import SensitiveNames
 from tacit.terms.keys import words
 
 NOTES = ROOT.parent / "shared" / "data" / "evaluation" / "clinical_notes.jsonl.xz"
@@ -46,9 +46,8 @@ def main() -> None:
         raise SystemExit(f"not run: no clinical notes at {options.notes}; name a file with --notes")
     with lzma.open(options.notes, "rt", encoding="utf-8") as lines:
         texts = [json.loads(line)["text"] for line in lines]
-    using = Knowledge.shipped()
     began = time.process_time()
-    sanitizer = healthcare_sanitizer(POLICY, using=using)
+    sanitizer = Sanitizer(Policy(POLICY, labels=Labels.WORDS))
     print(f"policy ready after {time.process_time() - began:.1f} s of processor time")
     if options.flow:
         flow(sanitizer, texts[: options.flow])
@@ -61,10 +60,10 @@ def releases(sanitizer: Sanitizer, texts: Sequence[str], *, each: int, show: Pat
     left, kept = 0, []
     for number, (topic, text) in enumerate(chosen(texts, each), 1):
         report = sanitizer.sanitize(Document(text, id=f"note {number}"))
-        remaining = names_in(sanitizer.model, report.sanitized)  # type: ignore[arg-type]  # it is a healthcare model
+        remaining = names_in(sanitizer.model.policies[0].names, report.sanitized)
         left += len(remaining)
         kept.append(report.utility_kept or 0.0)
-        holds = "holds" if report.guarantee.holds else "does not hold"
+        holds = ", ".join(claim.state.value for claim in report.claims)
         length = len(text.split())
         print(f"note {number}, {topic}: {length} words, utility {kept[-1]:.2f}, {holds}, left: {len(remaining)}")
         if show:
@@ -83,17 +82,17 @@ def chosen(texts: Sequence[str], each: int) -> Iterator[tuple[str, str]]:
             yield topic, text
 
 
-def names_in(model: HealthcareModel, text: str) -> list[str]:
+def names_in(sensitive: SensitiveNames, text: str) -> list[str]:
     """The names of the policy in a text, found word by word, without the detector's help."""
     found = list(words(text))
     left = []
     for start in range(len(found)):
-        for length in range(1, min(model.names.longest, len(found) - start) + 1):
+        for length in range(1, min(sensitive.names.longest, len(found) - start) + 1):
             stretch = found[start : start + length]
             phrase = " ".join(word.key for word in stretch)
             if stretch[0].stop or not all(word.joined for word in stretch[1:]):
                 continue
-            if phrase in model.names.keys and phrase not in model.sensitive.exceptions:
+            if phrase in sensitive.names.keys and phrase not in sensitive.exceptions:
                 left.append(phrase)
     return left
 

@@ -25,11 +25,10 @@ from typing import Any
 
 from scripts.pages import DOCS, ROOT, fill, percent, table
 
-from tacit.document import Document, Span
+from tacit import Document, Identities, ReleaseSettings, Sanitizer, Span
 from tacit.identities import IdentityDetector, PresidioResults
-from tacit.pipeline import Knowledge, Lexicon
+from tacit.models import Action
 from tacit.settings import LANGUAGE_MODEL
-from tacit.terms.detector import LanguageModelDetector
 
 DATA = ROOT.parent / "shared" / "data" / "evaluation"
 PAGE = DOCS / "identities.md"
@@ -148,31 +147,22 @@ def systems() -> dict[str, System]:
     """The systems that are compared, each with the same language model."""
     zeta = IdentityDetector()
     found: dict[str, System] = {ZETA: lambda text: [one.span for one in zeta.identify(Document(text))]}
-    psi = _with_psi(zeta)
-    if psi:
-        found[PSI] = psi
+    found[PSI] = _with_psi()
     presidio = _presidio()
     if presidio:
         found[PRESIDIO] = presidio
     return found
 
 
-def _with_psi(zeta: IdentityDetector) -> System | None:
-    try:
-        from tacit.models import Action  # noqa: PLC0415
-        from tacit.models.correlation import CorrelationModel, hide  # noqa: PLC0415
-    except ImportError:
-        print("not run: zeta and psi, because tacit.models.correlation is not there")
-        return None
-    using = Knowledge.shipped()
-    detector = LanguageModelDetector(using.language_model, known=Lexicon(using.index, using.kb))
-    model = CorrelationModel(using.index, using.kb, group_size=1)
+def _with_psi() -> System:
+    """S3's second step, single terms only, as its algorithm has it."""
+    made_by = Sanitizer(Identities(), settings=ReleaseSettings(group_size=1))
+    model = made_by.model
 
     def spans(text: str) -> list[Span]:
         document = Document(text)
-        found = detector.detect(document)
-        terms = hide(document, found, zeta.identify_among(document, found))
-        return [one.term.span for one in model.decide(document, terms) if one.action is not Action.KEEP]
+        examined = model.examine(document, made_by.detector.detect(document))
+        return [one.term.span for one in model.decide(examined) if one.action is not Action.KEEP]
 
     return spans
 

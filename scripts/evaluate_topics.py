@@ -2,6 +2,7 @@
 
     python -m scripts.evaluate_topics [--corpus INDEX]     measures and writes; some minutes
     python -m scripts.evaluate_topics --errors ALPHA       prints what is missed and what is hidden in vain
+    python -m scripts.evaluate_topics --union              prints topics alone beside topics and identities in one run
 
 The texts are in tests/data/topics; docs/evaluation/annotation-guide.md says how they were annotated.
 """
@@ -16,13 +17,13 @@ from pathlib import Path
 
 from scripts.pages import DOCS, ROOT, fill, mean, percent, table
 
-from tacit import Document, Knowledge, Report, Sanitizer, sanitizer
+from tacit import Document, Identities, Knowledge, ReleaseSettings, Report, Sanitizer, Topics
 from tacit.corpus.embedded import EmbeddedIndex
 from tacit.document import Context, Span
-from tacit.evaluation.annotation import Annotation, Level, read_annotation
+from tacit.evaluation.annotation import Annotation, DisclosureLevel, read_annotation
 from tacit.evaluation.precision_recall import Agreement, agreement, harmonic_mean
 from tacit.models import Action, Decision, Mode, Planner, Unknown
-from tacit.terms.keys import key
+from tacit.secrets import Labels
 
 TOPICS = ROOT / "tests" / "data" / "topics"
 PAGE, LIMITS = DOCS / "c-sanitized.md", DOCS / "known-limits.md"
@@ -83,7 +84,8 @@ class Setting:
     context: Context = Context.SENTENCE
     unknown: Unknown = Unknown.HIDE
     mode: Mode = Mode.GENERALIZE
-    planner: Planner = Planner.GREEDY
+    plan: Planner = Planner.GREEDY
+    identities: bool = False
 
     def __str__(self) -> str:
         groups = "single terms" if self.group_size == 1 else f"groups of {self.group_size} in a {self.context.value}"
@@ -105,14 +107,15 @@ class Evaluation:
 
     Args:
         using: The corpus and the knowledge base.
+        labels: What a generalization is judged by.
     """
 
-    def __init__(self, using: Knowledge) -> None:
+    def __init__(self, using: Knowledge, labels: Labels) -> None:
         self.topics = [
             Topic(path.stem, Document(path.with_suffix(".txt").read_text("utf-8")), read_annotation(path))
             for path in sorted(TOPICS.glob("*.json"))
         ]
-        self._using = using
+        self._using, self._labels = using, labels
         self.report = cache(self._report)
 
     @property
@@ -130,14 +133,16 @@ class Evaluation:
 
     def sanitizer(self, topic: Topic, setting: Setting) -> Sanitizer:
         """What makes the release."""
-        return sanitizer(
-            [topic.entity],
-            alpha=setting.alpha,
-            mode=setting.mode,
-            group_size=setting.group_size,
-            context=setting.context,
-            planner=setting.planner,
-            unknown=setting.unknown,
+        return Sanitizer(
+            Topics((topic.entity,), alpha=setting.alpha, labels=self._labels),
+            *((Identities(),) if setting.identities else ()),
+            settings=ReleaseSettings(
+                mode=setting.mode,
+                plan=setting.plan,
+                group_size=setting.group_size,
+                context=setting.context,
+                unknown=setting.unknown,
+            ),
             using=self._using,
         )
 
@@ -189,6 +194,32 @@ def detection(run: Evaluation, topics: Sequence[Topic], *, paper: bool) -> str:
     return table(header, rows)
 
 
+def union(run: Evaluation) -> str:
+    """Topics alone, and topics and identities in one run."""
+    rows = []
+    for what, topics in (("articles", run.articles), ("documents", run.documents)):
+        for alpha in ALPHAS[1:]:
+            alone = Setting(alpha)
+            lines = [
+                [run.average(topics, setting, score) for score in (_precision, _recall, _f_measure)]
+                for setting in (alone, replace(alone, identities=True))
+            ]
+            rows.append([what, f"{alpha:g}", *(percent(value) for line in lines for value in line)])
+    return table(["", "alpha", "topics P", "R", "F", "with identities P", "R", "F"], rows)
+
+
+def _precision(found: Agreement) -> float | None:
+    return found.precision
+
+
+def _recall(found: Agreement) -> float | None:
+    return found.recall
+
+
+def _f_measure(found: Agreement) -> float | None:
+    return found.f_measure
+
+
 def _paper(entity: str, alpha: float) -> list[float | None]:
     found = PAPER.get((entity, alpha))
     return [value / 100 for value in found] if found else [None] * 5
@@ -228,7 +259,7 @@ def utility(run: Evaluation, topics: Sequence[Topic], *, paper: bool) -> str:
 
 def _plans(alpha: float) -> tuple[Setting, Setting, Setting]:
     greedy = replace(GROUPS, alpha=alpha)
-    return replace(greedy, mode=Mode.REDACT), greedy, replace(greedy, planner=Planner.OPTIMAL)
+    return replace(greedy, mode=Mode.REDACT), greedy, replace(greedy, plan=Planner.OPTIMAL)
 
 
 def planners(run: Evaluation) -> str:
@@ -254,20 +285,21 @@ def planners(run: Evaluation) -> str:
 
 def _differing(run: Evaluation, topic: Topic, greedy: Setting, optimal: Setting) -> tuple[int, float, float, float]:
     """The terms that two plans treat differently: how many, their bits, and the bits that each plan keeps of them."""
-    bits_of = run.sanitizer(topic, greedy).counts.information_bits
+    model = run.sanitizer(topic, greedy).model
+    bits_of = model.counts.information_bits
 
     def kept(decision: Decision) -> float:
         own = bits_of(decision.term.lemma)
         if decision.action is Action.KEEP:
             return own
-        return min(own, bits_of(key(decision.concept.label))) if decision.concept else 0.0
+        return model.information.bits(decision.term.lemma, decision.offer) if decision.offer else 0.0
 
     one, other = (
         {each.decision.term.span: each.decision for each in run.report(topic, setting).replacements}
         for setting in (greedy, optimal)
     )
     both = [(one[span], other[span]) for span in one.keys() & other.keys()]
-    differ = [(a, b) for a, b in both if (a.action, a.concept) != (b.action, b.concept)]
+    differ = [(a, b) for a, b in both if (a.action, a.offer) != (b.action, b.offer)]
     return (
         len(differ),
         sum(bits_of(a.term.lemma) for a, _ in differ),
@@ -313,7 +345,7 @@ def left_standing(run: Evaluation, setting: Setting) -> str:
     rows = []
     for topic in [*run.articles, *run.documents]:
         found = run.agreement(topic, setting)
-        missed = _missed(topic, list(hidden(run.report(topic, setting))), Level.DISCLOSES)
+        missed = _missed(topic, list(hidden(run.report(topic, setting))), DisclosureLevel.DISCLOSES)
         rows.append(
             [
                 topic.name,
@@ -325,7 +357,7 @@ def left_standing(run: Evaluation, setting: Setting) -> str:
     return table(["", "left, of those that disclose alone", "which", "groups left whole"], rows)
 
 
-def _missed(topic: Topic, spans: Sequence[Span], level: Level) -> list[str]:
+def _missed(topic: Topic, spans: Sequence[Span], level: DisclosureLevel) -> list[str]:
     marks = [mark for mark in topic.annotation.terms if mark.level is level]
     left = [topic.document[mark.span] for mark in marks if not any(span.overlaps(mark.span) for span in spans)]
     return list(dict.fromkeys(left))
@@ -336,7 +368,7 @@ def print_errors(run: Evaluation, setting: Setting) -> None:
     for topic in run.topics:
         print(f"\n{topic.name}: {topic.entity}")
         spans = list(hidden(run.report(topic, setting)))
-        for level in Level:
+        for level in DisclosureLevel:
             print(f"  missed, {level.value}: {'; '.join(_missed(topic, spans, level)) or '-'}")
         innocent = topic.annotation.innocent
         vain = [topic.document[span] for span in innocent if any(one.overlaps(span) for one in spans)]
@@ -348,12 +380,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--corpus", type=Path, help="an index other than the one that tacit brings")
     parser.add_argument("--errors", type=float, metavar="ALPHA", help="print the errors at this alpha")
+    parser.add_argument(
+        "--labels",
+        type=Labels,
+        default=Labels.WORDS,
+        choices=list(Labels),
+        metavar="words|class",
+        help="what a generalization is judged by; words, as in the paper, unless given",
+    )
+    parser.add_argument("--union", action="store_true", help="print topics alone beside topics and identities")
     arguments = parser.parse_args()
     index = EmbeddedIndex.open(arguments.corpus) if arguments.corpus else None
     using = Knowledge.shipped(index=index)
-    run = Evaluation(using)
+    run = Evaluation(using, arguments.labels)
     if arguments.errors:
         print_errors(run, replace(GROUPS, alpha=arguments.errors))
+        return
+    if arguments.union:
+        print(union(run))
         return
     fill(LIMITS, {"left standing": left_standing(run, GROUPS)})
     plain = [lambda found: found.precision, lambda found: found.recall, lambda found: found.f_measure]

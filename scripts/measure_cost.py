@@ -21,10 +21,11 @@ from typing import Any
 
 from scripts.pages import DOCS, ROOT, fill, table
 
-from tacit import Document, Knowledge, sanitizer
+from tacit import Document, Knowledge, ReleaseSettings, Sanitizer, Topics
 from tacit.corpus.embedded import EmbeddedIndex
 from tacit.document import Context
 from tacit.models import Planner
+from tacit.secrets import Labels
 from tacit.terms import Term
 
 FIGURE = DOCS / "figures" / "cost.svg"
@@ -42,7 +43,7 @@ class Case:
     entities: int = 3
     group_size: int = 3
     context: Context = Context.SENTENCE
-    planner: Planner = Planner.GREEDY
+    plan: Planner = Planner.GREEDY
 
 
 def text_of(length: int) -> str:
@@ -90,7 +91,8 @@ class Bench:
 
     def _parsed(self, length: int) -> tuple[Document, Sequence[Term]]:
         document, using = Document(text_of(length)), self._knowledge()
-        return document, using.detector(using.entities(ENTITIES)).detect(document)
+        names = frozenset[str]().union(*(one.names.keys for one in using.entities(ENTITIES)))
+        return document, using.detector(names).detect(document)
 
     def seconds(self, case: Case) -> tuple[float, float]:
         """What the first decision with an index takes, and the next on the same text by a new model."""
@@ -98,15 +100,11 @@ class Bench:
         using = self._knowledge()
         taken = []
         for _ in range(2):
-            one = sanitizer(
-                ENTITIES[: case.entities],
-                group_size=case.group_size,
-                context=case.context,
-                planner=case.planner,
-                using=using,
-            )
+            settings = ReleaseSettings(group_size=case.group_size, context=case.context, plan=case.plan)
+            topics = Topics(ENTITIES[: case.entities], labels=Labels.WORDS)
+            model = Sanitizer(topics, settings=settings, using=using).model
             began = time.process_time()
-            one.model.decide(document, terms)
+            model.decide(model.examine(document, terms))
             taken.append(time.process_time() - began)
         return taken[0], taken[1]
 
@@ -124,7 +122,7 @@ def panels() -> dict[str, dict[str, list[Case]]]:
     """What is drawn: for each panel its curves."""
     contexts = (Context.SENTENCE, Context.DOCUMENT)
     by_length = {f"{one.value}, greedy": [Case(words=n, context=one) for n in LENGTHS] for one in contexts}
-    by_length["sentence, optimal"] = [replace(one, planner=Planner.OPTIMAL) for one in by_length["sentence, greedy"]]
+    by_length["sentence, optimal"] = [replace(one, plan=Planner.OPTIMAL) for one in by_length["sentence, greedy"]]
     return {
         "words": by_length,
         "entities": {one.value: [Case(entities=n, context=one) for n in range(1, 9)] for one in contexts},
@@ -173,7 +171,7 @@ def rows(measured: dict[str, dict[str, list[tuple[Case, float, float]]]], bench:
                         str(case.entities),
                         str(case.group_size),
                         case.context.value,
-                        case.planner.value,
+                        case.plan.value,
                         f"{first:.2f}",
                         f"{again:.2f}",
                     ]
@@ -186,7 +184,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=60.0, help="seconds after which a curve ends")
     arguments = parser.parse_args()
     bench = Bench(arguments.corpus)
-    bench.seconds(Case(words=100, planner=Planner.OPTIMAL))  # imports, tables, the solver: not what is measured
+    bench.seconds(Case(words=100, plan=Planner.OPTIMAL))  # imports, tables, the solver: not what is measured
     measured = {
         name: {label: list(curve(bench, cases, arguments.limit)) for label, cases in curves.items()}
         for name, curves in panels().items()

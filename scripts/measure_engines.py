@@ -36,9 +36,9 @@ from typing import Any, NamedTuple
 from scripts.measure_corpus_build import descendants, memory_kb
 from scripts.pages import DOCS, ROOT, fill, table
 
-from tacit import sanitizer
+from tacit import Sanitizer, Topics
 from tacit.engines import Progress, Task, run
-from tacit.pipeline.task import SanitizeTask
+from tacit.task import SanitizeTask
 
 PAGE = DOCS / "batch.md"
 Engines = Mapping[str, Mapping[str, Any]]
@@ -174,7 +174,7 @@ def main() -> None:
         parser.add_argument(hidden, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.one:
-        task: Task = Pseudonyms() if given.one == "engines" else SanitizeTask.of(partial(sanitizer, ["HIV"]))
+        task: Task = Pseudonyms() if given.one == "engines" else SanitizeTask.of(partial(Sanitizer, Topics(("HIV",))))
         print(json.dumps(measure(task, Path(given.source), Path(given.target), json.loads(given.options))))
         return
     blocks = {}

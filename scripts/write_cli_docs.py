@@ -27,13 +27,15 @@ progress go to standard error. A file is written whole or not at all.
 
 | exit code | meaning                                                                                    |
 |-----------|--------------------------------------------------------------------------------------------|
-| 0         | done; for `tacit audit`: the promise holds                                                 |
-| 1         | not done, with one line `ErrorName: message`; for `tacit audit`: the promise does not hold |
-| 2         | an option or argument that the command does not have, or one that is missing               |
+| 0         | done; for `tacit audit`: every claim holds                                                 |
+| 1         | not done, with one line `ErrorName: message`                                               |
+| 2         | an option that the command does not have, that is missing, or that does not apply to what is asked |
 | 3         | done, but some rows of a table were rejected: they are in its `rejects.jsonl`              |
-| 4         | done, but the promise does not hold, and the notes say why: review before you release      |
+| 4         | a claim is broken or unchecked, and the lines say which: review before you release. It outranks 3 |
+| 143       | terminated; the same command goes on                                                       |
 | 70        | a bug in tacit; the line says where, never what was in the text                            |
 | 130       | interrupted; nothing is left half written                                                  |
+| 143       | ended by SIGTERM; nothing is left half written                                             |
 
 What each `ErrorName` means is in [Errors](errors.md). No message holds text of a document.
 """

@@ -14,28 +14,30 @@ import tacit
 
 ROOT = Path(__file__).parents[1]
 NOTE = ROOT / "examples/discharge_note.txt"
-SHOWN = ("PAST MEDICAL HISTORY", "LABORATORY", "FOLLOW-UP")  # sections that show what happens without filling a page
+SHOWN = ("Patient:", "PAST MEDICAL HISTORY", "LABORATORY", "FOLLOW-UP")  # what shows it without filling a page
 
 
-def sections(text: str) -> str:
+def sections(text: str, chosen: list[int]) -> str:
     """The sections that are shown, indented as a block of code."""
-    blocks = [block for block in text.split("\n\n") if block.startswith(SHOWN)]
-    return "\n\n".join("\n".join(f"    {line}" for line in block.strip().splitlines()) for block in blocks)
+    blocks = text.split("\n\n")
+    return "\n\n".join("\n".join(f"    {line}" for line in blocks[i].strip().splitlines()) for i in chosen)
 
 
 def main() -> None:
     """Writes the README's example and its picture."""
     text = NOTE.read_text("utf-8")
-    released = tacit.sanitize(text, protect=["HIV"]).sanitized
-    shown = f"\nBefore:\n\n{sections(text)}\n\nAfter:\n\n{sections(released)}\n\n"
+    released = tacit.sanitize(text, protect=["HIV"], policy="us-medical-confidentiality", identities=True).sanitized
+    chosen = [i for i, block in enumerate(text.split("\n\n")) if block.startswith(SHOWN)]
+    shown = f"\nBefore:\n\n{sections(text, chosen)}\n\nAfter:\n\n{sections(released, chosen)}\n\n"
     readme = ROOT / "README.md"
     marked = re.compile(r"(?<=<!-- begin: before and after -->\n).*(?=<!-- end: before and after -->)", re.DOTALL)
     readme.write_text(marked.sub(lambda _: shown, readme.read_text("utf-8")), "utf-8")
     picture = ROOT / "docs/figures/explain.svg"
     picture.parent.mkdir(exist_ok=True)
     program = [sys.executable, "-c", "from tacit.cli import main; main()"]
-    arguments = ["explain", "email.txt", "--protect", "Judaism", "--svg", str(picture)]
+    arguments = ["explain", "email.txt", "--protect", "Judaism", "--no-config", "--svg", str(picture)]
     subprocess.run([*program, *arguments], cwd=NOTE.parent, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    picture.chmod(0o644)  # what shows an original is written for its owner alone; this one is invented
 
 
 if __name__ == "__main__":

@@ -205,7 +205,7 @@ def test_wheel_holds_the_licences(wheel: dict[str, int]) -> None:
     assert {"licenses/LICENSE", "licenses/NOTICE"} <= names
 
 
-@pytest.mark.parametrize(("folder", "most_mb"), [("terms", 1), ("corpus", 60), ("knowledge", 15)])
+@pytest.mark.parametrize(("folder", "most_mb"), [("language", 1), ("corpus", 60), ("knowledge", 15)])
 def test_wheel_holds_the_knowledge(wheel: dict[str, int], folder: str, most_mb: int) -> None:
     """A fresh install can judge terms without a download, and stays small."""
     sizes = [size for name, size in wheel.items() if name.startswith(f"tacit/{folder}/data/")]

@@ -14,29 +14,47 @@ from tacit.errors import Error
 from tacit.settings import VERSION
 
 if TYPE_CHECKING:
-    from tacit.pipeline import Knowledge, Sanitizer, audit, sanitize, sanitizer
-    from tacit.report import Report, for_release, for_reviewer
+    from tacit.models import ReleaseSettings
+    from tacit.report import Claim, Report, State, for_release, for_reviewer
+    from tacit.resources import Knowledge
+    from tacit.sanitizer import Sanitizer, sanitize
+    from tacit.secrets import Hide, Identities, Keep, Plausible, Policy, Topics
 
 __all__ = [
+    "Claim",
     "Document",
     "Error",
+    "Hide",
+    "Identities",
+    "Keep",
     "Knowledge",
+    "Plausible",
+    "Policy",
+    "ReleaseSettings",
     "Report",
     "Sanitizer",
     "Span",
-    "audit",
+    "State",
+    "Topics",
     "for_release",
     "for_reviewer",
     "sanitize",
-    "sanitizer",
 ]
 
 __version__ = VERSION
 
+_HOMES = {
+    "tacit.models": ("ReleaseSettings",),
+    "tacit.report": ("Claim", "Report", "State", "for_release", "for_reviewer"),
+    "tacit.resources": ("Knowledge",),
+    "tacit.sanitizer": ("Sanitizer", "sanitize"),
+    "tacit.secrets": ("Hide", "Identities", "Keep", "Plausible", "Policy", "Topics"),
+}
+
 
 def __getattr__(name: str) -> Any:
     """Imports the library when it is first used, so that ``tacit --help`` answers at once."""
-    if name not in __all__:
-        raise AttributeError(f"module 'tacit' has no attribute {name!r}")
-    home = "tacit.report" if name in {"Report", "for_release", "for_reviewer"} else "tacit.pipeline"
-    return getattr(import_module(home), name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module 'tacit' has no attribute {name!r}")

@@ -50,6 +50,13 @@ class Document:
 
     The text is left out of the repr, so that a document can be logged.
 
+    Attributes:
+        text: The text.
+        id: What it is called.
+        language: The language that it is in.
+        group: What it belongs to, such as a patient: documents of one group share pseudonyms and the shift of dates.
+            Left out of the repr, because it may be somebody's name.
+
     >>> Document("The patient has HIV.", id="note 7")
     Document(id='note 7', language='en')
     """
@@ -57,6 +64,7 @@ class Document:
     text: str = field(repr=False)
     id: str = ""
     language: str = "en"
+    group: str = field(default="", repr=False)
 
     def __getitem__(self, span: Span) -> str:
         return self.text[span.start : span.end]

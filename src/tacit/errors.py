@@ -5,7 +5,10 @@
     Error
     ├── InputError            a file, a stream or a text that cannot be sanitized
     ├── ParameterError        a parameter outside its domain (also a ValueError)
+    │   ├── ConflictError     a term that the user wants to stay and a requirement wants hidden
+    │   ├── UsageError        an option that does not apply to what was asked
     │   └── PlausibilityError more plausible texts wanted than generalizations can give
+    ├── ConfigError           a mistake in `tacit.toml`
     ├── KnowledgeError        a knowledge base that cannot be read or compiled
     ├── PolicyError           a policy that does not exist, or a mistake in its file
     ├── CorpusError           a corpus index that cannot be built, read or asked
@@ -125,3 +128,33 @@ class ContractError(Error):
         super().__init__(message)
         self.seam = seam
         self.check = check
+
+
+class ConflictError(ParameterError):
+    """A term that the user wants to stay and a requirement wants hidden.
+
+    Attributes:
+        requirements: The requirements that would hide it.
+    """
+
+    def __init__(self, message: str, *, requirements: tuple[str, ...]) -> None:
+        super().__init__(message, parameter="keep")
+        self.requirements = requirements
+
+
+class UsageError(ParameterError):
+    """An option that does not apply to what was asked, or lacks one that it needs."""
+
+
+class ConfigError(Error):
+    """A mistake in `tacit.toml`, or in whatever file has its place.
+
+    Attributes:
+        source: The file's name as the user gave it.
+        line: The line of the mistake, from 1 up; 0 when it is the file as a whole.
+    """
+
+    def __init__(self, message: str, *, source: str = "", line: int = 0) -> None:
+        super().__init__(message)
+        self.source = source
+        self.line = line

@@ -10,6 +10,7 @@ from tacit.corpus.memory import MemoryIndex
 from tacit.document import Document
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
 
 # Whales swim and dogs bark; cows do neither.
 INDEX = MemoryIndex(
@@ -23,7 +24,7 @@ def decided(text: str, **actions: Action) -> tuple[Document, list[Decision]]:
     document = Document(text)
     animal = KB.senses("animal")[0]
     return document, [
-        Decision(term, action, animal if action is Action.GENERALIZE else None, None)
+        Decision(term, action, Offer(animal.label, Origin.TAXONOMY, animal) if action is Action.GENERALIZE else None)
         for term in EveryWord().detect(document)
         for action in [actions.get(term.lemma, Action.KEEP)]
     ]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tacit.adversary import Attack, Scores, Standing, attack
+from tacit.adversary import AttackResult, Scores, Standing, attack
 from tacit.adversary._guess import standing
 from tacit.errors import ParameterError
 
@@ -57,9 +57,9 @@ def test_smaller_crowds_equal_drawing_them_all(candidates: int, data: st.DataObj
 
 def test_accuracy_is_the_mean_and_undefined_without_texts() -> None:
     """One found, one not: a half; of no text there is no share."""
-    found = Attack((Standing(0, 0, 4), Standing(2, 0, 4)))
+    found = AttackResult((Standing(0, 0, 4), Standing(2, 0, 4)))
     assert (found.accuracy(1), found.accuracy(3), found.median_rank) == (0.5, 1.0, 2.0)
-    assert (Attack(()).accuracy(), Attack(()).median_rank) == (None, None)
+    assert (AttackResult(()).accuracy(), AttackResult(()).median_rank) == (None, None)
 
 
 def test_crowd_outside_its_domain_is_refused() -> None:

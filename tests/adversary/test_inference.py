@@ -13,7 +13,7 @@ from tacit.corpus.memory import MemoryIndex
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
 from tacit.knowledge.memory import MemoryTaxonomy
-from tacit.risk.entity import Entity, entity
+from tacit.secrets.entity import Entity, entity
 from tacit.terms import Kind, Term
 from tacit.terms.keys import words
 from tacit.terms.variants import Names
@@ -81,11 +81,11 @@ def test_text_about_the_secret_leads_to_it_and_one_without_terms_does_not() -> N
 def test_evidence_is_the_guess_form_by_form() -> None:
     """What is hidden no longer speaks."""
     one = attacker("hiv", "fever", smoothing=1)
-    evidence = one.evidence([Form("drug", "drug", 1), Form("virus", "virus", 3)])
-    assert evidence.scores(np.array([True, True])) == pytest.approx(one.guess(["drug virus"])[0])
+    clues = one.clues([Form("drug", "drug", 1), Form("virus", "virus", 3)])
+    assert clues.scores(np.array([True, True])) == pytest.approx(one.guess(["drug virus"])[0])
     contrast = np.array([1.0, -1.0])
-    lost = evidence.scores(np.array([True, True])) - evidence.scores(np.array([True, False]))
-    assert evidence.losses(np.array([True, True]), contrast)[1] == pytest.approx(lost @ contrast)
+    lost = clues.scores(np.array([True, True])) - clues.scores(np.array([True, False]))
+    assert clues.losses(np.array([True, True]), contrast)[1] == pytest.approx(lost @ contrast)
 
 
 def test_probabilities_sum_to_one_however_large_the_bits() -> None:

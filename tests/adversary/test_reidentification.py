@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tacit.adversary import Candidate, Form, Together, WordMatch, attack, knowing, read_candidates
+from tacit.adversary import Candidate, Form, JointAdversary, WordMatch, attack, knowing, read_candidates
 from tacit.errors import InputError, ModelMissingError, ParameterError
 
 pytest.importorskip("sklearn", reason="scikit-learn is not installed")
@@ -61,23 +61,26 @@ def test_evidence_agrees_with_guesses(said: list[str], data: st.DataObject) -> N
     guide = WordMatch(CROWD)
     forms = [Form(word, word.lower(), count) for word, count in sorted(Counter(said).items())]
     visible = np.array(data.draw(st.lists(st.booleans(), min_size=len(forms), max_size=len(forms))), bool)
-    evidence = guide.evidence(forms)
+    clues = guide.clues(forms)
     text = " ".join(form.text for form, seen in zip(forms, visible, strict=True) if seen for _ in range(form.places))
-    scores, guesses = evidence.scores(visible), guide.guess([text])[0]
+    scores, guesses = clues.scores(visible), guide.guess([text])[0]
     # A text's own length divides all of its cosines alike.
     assert scores * guesses.sum() == pytest.approx(guesses * scores.sum())
     contrast = np.array([1.0, -0.5, -0.5])
     for row in np.flatnonzero(visible):
         without = visible.copy()
         without[row] = False
-        lost = (scores - evidence.scores(without)) @ contrast
-        assert evidence.losses(visible, contrast)[row] == pytest.approx(lost)
+        lost = (scores - clues.scores(without)) @ contrast
+        assert clues.losses(visible, contrast)[row] == pytest.approx(lost)
 
 
 def test_two_attackers_together_add_what_stands_out() -> None:
     """Each in standard deviations: the same attacker twice is twice as sure, and one without opinion adds nothing."""
     words = WordMatch(CROWD)
-    once, twice = Together([words]).guess(["Oslo ships", "zzz"]), Together([words, words]).guess(["Oslo ships", "zzz"])
+    once, twice = (
+        JointAdversary([words]).guess(["Oslo ships", "zzz"]),
+        JointAdversary([words, words]).guess(["Oslo ships", "zzz"]),
+    )
     assert twice == pytest.approx(2 * once)
     assert once[0].std() == pytest.approx(1)
     assert not once[1].any()
@@ -86,7 +89,7 @@ def test_two_attackers_together_add_what_stands_out() -> None:
 def test_attackers_of_other_crowds_cannot_be_added() -> None:
     """Their columns would mean different candidates."""
     with pytest.raises(ParameterError, match="same candidates"):
-        Together([WordMatch(CROWD), WordMatch(CROWD[:2])])
+        JointAdversary([WordMatch(CROWD), WordMatch(CROWD[:2])])
 
 
 @pytest.mark.parametrize(

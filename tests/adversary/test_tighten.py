@@ -15,8 +15,8 @@ from tacit.adversary import Candidate, Scores, WordMatch, tighten
 from tacit.adversary._guess import standing
 from tacit.document import Document
 from tacit.errors import ParameterError
-from tacit.knowledge import Concept
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
 from tacit.replacement import apply
 
 pytest.importorskip("sklearn", reason="scikit-learn is not installed")
@@ -33,7 +33,7 @@ GUIDE = WordMatch(CROWD)
 def kept(text: str) -> tuple[Document, list[Decision]]:
     """A text of which every word is a term that is kept."""
     document = Document(text)
-    return document, [Decision(term, Action.KEEP, None, None) for term in EveryWord().detect(document)]
+    return document, [Decision(term, Action.KEEP) for term in EveryWord().detect(document)]
 
 
 class Sees:
@@ -72,8 +72,8 @@ def test_text_that_is_safe_stays_as_it_is() -> None:
 def test_generalizations_are_read_too() -> None:
     """What another model put in the place of a term may be hidden as well."""
     document, decisions = kept("Oslo")
-    label = Concept("memory", "1", "Oslo region")
-    generalized = [Decision(decisions[0].term, Action.GENERALIZE, label, None)]
+    label = Offer("Oslo region", Origin.TAXONOMY)
+    generalized = [Decision(decisions[0].term, Action.GENERALIZE, label)]
     result = tighten(document, generalized, GUIDE, "Anna", k=1)
     assert "Oslo" not in result.release.text
 

@@ -23,35 +23,37 @@ from tests.corpus.count_server import (
     write_infini_gram_index,
 )
 from tests.knowledge.mini import ENTRIES, compiled
-from tests.models.mini import mini_index, mini_taxonomy
+from tests.models.marked import examined, marked
+from tests.models.mini import listed_terms, mini_index, mini_model, mini_taxonomy
+from tests.models.mini_policies import entry, mini_policy, policy_model
+from tests.risk.measuring import secret
 
 import tacit
-from tacit.checks import corpus_index, detector, estimator, knowledge_base, privacy_model
+from tacit.checks import corpus_index, detector, estimator, evidence, knowledge_base, part
 from tacit.checks._contract import Check
+from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, MaximumLikelihood
 from tacit.corpus.memory import MemoryIndex
+from tacit.corpus.readings import TermCounts
 from tacit.corpus.shipped import shipped
-from tacit.document import Document, Span
-from tacit.identities import IdentifierKind
+from tacit.document import Document
+from tacit.identities import IdentifierKind, ListedTerms
 from tacit.knowledge import wordnet
-from tacit.models import Mode, Planner, Unknown
-from tacit.models.correlation.hidden import HiddenTerm
-from tacit.models.healthcare import healthcare
-from tacit.pipeline import Lexicon
-from tacit.policies import Entry, Policy, PolicyKind
-from tacit.risk.entity import entity
-from tacit.risk.information import MaximumLikelihood
-from tacit.risk.senses import Associations
-from tacit.terms import Kind, Term
+from tacit.models import Mode, Unknown
+from tacit.options.senses import Associations
+from tacit.resources import Lexicon
+from tacit.risk import Passage
+from tacit.secrets import Hide, Identities, Labels, Threshold, Topics
 from tacit.terms.variants import Names
 
-STAGES = ("terms", "corpus", "knowledge", "adversary", "risk", "models")
+STAGES = ("terms", "corpus", "knowledge", "options", "adversary", "risk", "models")
 
 SEAMS: dict[str, tuple[tuple[str, ...], tuple[Check, ...]]] = {
     corpus_index.SEAM: (("count", "count_each"), corpus_index.CHECKS),
     knowledge_base.SEAM: (("senses", "generalizations", "names", "synonyms"), knowledge_base.CHECKS),
     detector.SEAM: (("detect",), detector.CHECKS),
     estimator.SEAM: (("pointwise_mutual_information",), estimator.CHECKS),
-    privacy_model.SEAM: (("decide", "is_satisfied_by"), privacy_model.CHECKS),
+    evidence.SEAM: (("assess",), evidence.CHECKS),
+    part.SEAM: (("risk", "accepts", "candidates", "beside"), part.CHECKS),
 }
 """Each seam with the methods that an implementation has, and its checks."""
 
@@ -90,14 +92,8 @@ def implementations(seam: str) -> list[type]:
     return found
 
 
-def document() -> tuple[Document, list[Term]]:
-    """Words of the mini corpus in two sentences, "antiretroviral" twice, and their terms."""
-    text = "hiv, antiretroviral, infection, virus. Fever, ankle, pill, ankle drug, antiretroviral"
-    terms, at = [], 0
-    for words in text.replace(". ", ", ").split(", "):
-        terms.append(Term(Span(at, at + len(words)), Kind.CONCEPT, words.lower()))
-        at += len(words) + 2
-    return Document(text), terms
+TERMS = "hiv, antiretroviral, infection, virus, fever, ankle, pill, ankle drug, antiretroviral"
+"""Words of the mini corpus, one of them twice."""
 
 
 def memory_index(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
@@ -112,11 +108,6 @@ def embedded_index(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
 def corpus_chain(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     # Every key is known to the first source: between sources counts do not compare.
     yield kind([mini_index(), MemoryIndex.from_texts(PAGES)]), MINI_KEYS
-
-
-def among(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
-    yield kind(mini_index(), frozenset(("infection", "drug"))), MINI_KEYS
-    yield kind(mini_index(), None), MINI_KEYS
 
 
 def infini_gram_index(kind: Any, _: ExitStack, folder: Path) -> Iterator[Subject]:
@@ -166,37 +157,66 @@ def language_model_detector(kind: Any, _: ExitStack, __: Path) -> Iterator[Subje
     yield kind(known=lexicon, names=Names(["hiv", "human immunodeficiency virus"])), documents
 
 
-def c_sanitized(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
-    index, kb = mini_index(), mini_taxonomy()
-    hiv, fever = (entity(name, index=index, kb=kb) for name in ("hiv", "fever"))
-    for one in (
-        kind((hiv,), index, kb),
-        kind((hiv, fever), index, kb, alpha=3, group_support=1, planner=Planner.OPTIMAL),
-        kind((hiv,), index, kb, mode=Mode.REDACT, unknown=Unknown.KEEP, group_size=1),
-        kind((hiv,), index, kb, alpha=1, estimator=MaximumLikelihood()),
+PASSAGES = (
+    Passage(("antiretroviral",)),
+    Passage(("virus drug",)),
+    Passage(("fever", "virus")),
+    Passage((), kinds=frozenset(("hiv", "virus"))),
+    Passage(("virus",), kinds=frozenset(("hiv", "virus"))),
+    Passage(("ankle",)),
+    Passage(("zzyzx",)),
+)
+
+
+def count_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    index = mini_index()
+    alone = secret("hiv", index, threshold=2)
+    beside = secret("hiv", index, threshold=2, beside=["hiv", "virus"], label="virus")
+    for estimate in (MaximumLikelihood(), AdditiveSmoothing(), ConfidenceBound()):
+        for hidden in (alone, beside):
+            yield kind(TermCounts(index, min_support=1), estimate), hidden, PASSAGES
+
+
+def memory_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    told = kind({"hiv": {("antiretroviral",): 4.0, ("fever", "virus"): 3.0}})
+    yield told, secret("hiv", mini_index(), threshold=2), PASSAGES
+
+
+def topics_part(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
+    for asked, settings in (
+        (Topics(("hiv",)), {}),
+        (Topics(("hiv", "fever"), alpha=3, labels=Labels.WORDS), {"group_size": 3}),
+        (Topics(("hiv", "zzyzx"), alpha=1, estimator=MaximumLikelihood()), {"unknown": Unknown.KEEP}),
+        (Topics(("hiv",)), {"mode": Mode.REDACT}),
     ):
-        yield one, *document()
+        [one] = mini_model(asked, **settings).topics
+        yield one, listed_terms(TERMS)
 
 
-def t_plausible(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
-    yield kind(mini_taxonomy(), 2), *document()
-
-
-def correlation_model(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
-    text, terms = document()
-    hidden = [
-        HiddenTerm(one.span, one.kind, one.lemma, identifier=IdentifierKind.PERSON) if one.lemma == "hiv" else one
-        for one in terms
-    ]
-    for mode in Mode:
-        yield kind(mini_index(), mini_taxonomy(), mode=mode, group_support=1), text, hidden
-
-
-def healthcare_model(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
-    hiv = Entry("hiv", "HIV", PolicyKind.CONFIDENTIALITY, "a law", "healthcare", names=("HIV",))
-    policy = Policy("mini", "A mini policy", "for tests", (hiv,))
+def policy_part(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
     for steps in (1, 2):
-        yield healthcare(policy, mini_index(), mini_taxonomy(), steps=steps), *document()
+        [policy] = policy_model(
+            mini_policy(entry("hiv")), index=mini_index(), kb=mini_taxonomy(), steps=steps, labels=Labels.CLASS
+        ).policies
+        for held in ((), ("hiv",)):
+            unsettled = policy.part(held)
+            yield unsettled, listed_terms(TERMS)
+            settled = {name: next(iter(offers), None) for name, offers in unsettled.ways_up.items()}
+            yield unsettled.beside(settled), listed_terms(TERMS)
+
+
+def identities_part(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
+    for mode in Mode:
+        for threshold in Threshold:
+            model = mini_model(Identities(first=ListedTerms({}), threshold=threshold), mode=mode)
+            seen = examined(model, marked(f"[nelson], {TERMS}, nelson"), kind=IdentifierKind.NAME)
+            yield seen.judgement.parts[0], seen.terms
+
+
+def listed_hiding(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
+    model = mini_model(Hide(("ankle", "virus"), (r"\d+",)))
+    document = Document("hiv, ankle, fever 7, virus")
+    yield model.lists[0], model.examine(document, listed_terms(document.text)).terms
 
 
 def estimators(*parameters: float) -> Make:
@@ -212,7 +232,6 @@ MAKE: dict[str, Make] = {
     "MemoryIndex": memory_index,
     "EmbeddedIndex": embedded_index,
     "CorpusChain": corpus_chain,
-    "Among": among,
     "InfiniGramIndex": infini_gram_index,
     "InfiniGramService": infini_gram_service,
     "MediaWikiSearch": media_wiki_search,
@@ -222,15 +241,14 @@ MAKE: dict[str, Make] = {
     "KnowledgeChain": knowledge_chain,
     "InContext": in_context,
     "LanguageModelDetector": language_model_detector,
-    "CSanitized": c_sanitized,
-    "CorrelationModel": correlation_model,
-    "TPlausible": t_plausible,
-    "HealthcareModel": healthcare_model,
+    "CountEvidence": count_evidence,
+    "MemoryEvidence": memory_evidence,
+    "TopicsPart": topics_part,
+    "PolicyPart": policy_part,
+    "IdentitiesPart": identities_part,
+    "ListedHiding": listed_hiding,
     "MaximumLikelihood": estimators(),
     "AdditiveSmoothing": estimators(0.5, 10),
     "ConfidenceBound": estimators(0, 1.64),
 }
 """How to make what was found. A class that is found and not here fails `test_every_implementation_can_be_made`."""
-
-LEFT_OUT: dict[str, Check] = {"TPlausible": privacy_model.release_is_satisfied}
-"""Checks that do not apply: t-plausibility compares the release with the original."""

@@ -6,20 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.checks.implementations import MINI_KEYS, SEAMS, document
-from tests.checks.twins import (
-    SOUND,
-    TWINS,
-    AlwaysSatisfied,
-    NeverSatisfied,
-    SoundDetector,
-    SoundIndex,
-    SoundModel,
-    SoundTaxonomy,
-)
+from tests.checks.implementations import MINI_KEYS, PASSAGES, SEAMS, TERMS
+from tests.checks.judging_twins import SoundPart, SoundSource
+from tests.checks.twins import SOUND, TWINS, SoundDetector, SoundIndex, SoundTaxonomy
+from tests.models.mini import listed_terms, mini_index
+from tests.risk.measuring import secret
 
 from tacit import checks
 from tacit.errors import ContractError, Error, ParameterError
+
+HIV = secret("hiv", mini_index(), threshold=2)
 
 
 def check(seam: str, one: Any) -> None:
@@ -32,8 +28,10 @@ def check(seam: str, one: Any) -> None:
         checks.for_detector(one, ["Fever rose \u00e0 midi.", "Secret Canary"])
     elif seam == "Estimator":
         checks.for_estimator(one)
+    elif seam == "EvidenceSource":
+        checks.for_evidence_source(one, HIV, PASSAGES)
     else:
-        checks.for_privacy_model(one, *document())
+        checks.for_part(one, listed_terms(TERMS))
 
 
 @pytest.mark.parametrize("seam", SEAMS)
@@ -57,7 +55,7 @@ def test_broken_twin_is_found_out(seam: str, name: str, twin: Callable[[], Any])
     assert (caught.value.seam, caught.value.check) == (seam, name)
     assert str(caught.value).startswith(f"{seam}: {name.replace('_', ' ')}: ")
     assert isinstance(caught.value, Error)
-    if seam in {"CorpusIndex", "TermDetector", "PrivacyModel"}:
+    if seam in {"CorpusIndex", "TermDetector", "EvidenceSource", "Part"}:
         for secret in (*MINI_KEYS, "antiretroviral", "canary", "a secret"):
             assert secret not in str(caught.value).lower()
 
@@ -74,7 +72,9 @@ def test_every_check_has_a_broken_twin(seam: str) -> None:
         (lambda: checks.for_corpus_index(SoundIndex(), ["hiv", "hiv", "zzyzx"]), "keys"),
         (lambda: checks.for_knowledge_base(SoundTaxonomy(), ["city", "zzyzx"]), "keys"),
         (lambda: checks.for_detector(SoundDetector(), ["", "one"]), "texts"),
-        (lambda: checks.for_privacy_model(SoundModel(), document()[0], document()[1][5:6]), "terms"),
+        (lambda: checks.for_evidence_source(SoundSource(), HIV, PASSAGES[-2:]), "passages"),
+        (lambda: checks.for_evidence_source(SoundSource(), HIV, PASSAGES[:1] * 2), "passages"),
+        (lambda: checks.for_part(SoundPart(), listed_terms("ankle, fever")), "terms"),
     ],
 )
 def test_checks_on_too_little_are_refused(call: Callable[[], None], parameter: str) -> None:
@@ -82,10 +82,3 @@ def test_checks_on_too_little_are_refused(call: Callable[[], None], parameter: s
     with pytest.raises(ParameterError, match="expected") as caught:
         call()
     assert caught.value.parameter == parameter
-
-
-def test_model_that_needs_the_original_is_not_judged_by_its_release() -> None:
-    """The other checks still run."""
-    checks.for_privacy_model(NeverSatisfied(), *document(), needs_original=True)
-    with pytest.raises(ContractError):
-        checks.for_privacy_model(AlwaysSatisfied(), *document(), needs_original=True)

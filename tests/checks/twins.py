@@ -4,22 +4,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import count as numbers
 from typing import Any
 
+from tests.checks import judging_twins as judging
 from tests.knowledge.mini import ENTRIES
-from tests.models.mini import mini_index, mini_taxonomy
+from tests.models.mini import mini_index
 
 from tacit.corpus import Conjunction, Level
+from tacit.corpus.information import MaximumLikelihood
 from tacit.document import Document, Span
 from tacit.knowledge import Concept, MemoryTaxonomy
-from tacit.models import Action, CSanitized, Decision
 from tacit.risk import Counts
-from tacit.risk.entity import entity
-from tacit.risk.information import MaximumLikelihood
 from tacit.terms import Kind, Term
 
 # Corpus indexes
@@ -307,106 +305,13 @@ class OtherEstimator(SoundEstimator):
         return Upside, ()
 
 
-# Privacy models
-
-
-@cache
-def mini_model() -> CSanitized:
-    """The model on the mini corpus, for single terms."""
-    index, kb = mini_index(), mini_taxonomy()
-    return CSanitized((entity("hiv", index=index, kb=kb),), index, kb, group_size=1, known_support=1)
-
-
-@dataclass(frozen=True)
-class SoundModel:
-    """(alpha, C)-sanitized on the mini corpus; what is broken below is broken here."""
-
-    name: str = "twin"
-    claim: str = "nothing points to hiv"
-    notes: Sequence[str] = ()
-    parameters: Any = None
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", {"alpha": 2.0} if self.parameters is None else self.parameters)
-
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        return mini_model().decide(document, terms)
-
-    def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:
-        return mini_model().is_satisfied_by(document, terms)
-
-
-class Unordered(SoundModel):
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        return super().decide(document, terms)[::-1]
-
-
-class Wordless(SoundModel):
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        return [replace(one, concept=None) for one in super().decide(document, terms)]
-
-
-class Groundless(SoundModel):
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        elsewhere = Term(Span(500, 501), Kind.WORD, "elsewhere")
-        decided = super().decide(document, terms)
-        return [replace(one, because=one.because and replace(one.because, terms=(elsewhere,))) for one in decided]
-
-
-class Emptying(SoundModel):
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        decided = super().decide(document, tuple(terms))
-        if isinstance(terms, list):
-            terms.clear()
-        return decided
-
-
-class Moody(SoundModel):
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        object.__setattr__(self, "asked", numbers())
-
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        asked: Iterator[int] = self.__dict__["asked"]
-        decided = super().decide(document, terms)
-        return [replace(one, because=None) for one in decided] if next(asked) % 4 < 2 else decided
-
-
-class NeverSatisfied(SoundModel):
-    def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:
-        del document, terms
-        return False
-
-
-class AlwaysSatisfied(SoundModel):
-    def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:
-        del document, terms
-        return True
-
-
-class Halfhearted(SoundModel):
-    """Hides what names the entity, and releases what points to it: each time another part of the rest."""
-
-    def decide(self, document: Document, terms: Sequence[Term]) -> Sequence[Decision]:
-        decided = super().decide(document, terms)
-        first = next((one for one in decided if one.action is not Action.KEEP), None)
-        return [one if one is first else replace(one, action=Action.KEEP, concept=None) for one in decided]
-
-    def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:
-        return all(decision.action is Action.KEEP for decision in self.decide(document, terms))
-
-
-class OtherModel(SoundModel):
-    def __reduce__(self) -> tuple[object, ...]:
-        return Moody, ()
-
-
 SOUND: dict[str, Callable[[], Any]] = {
     "CorpusIndex": SoundIndex,
     "KnowledgeBase": SoundTaxonomy,
     "TermDetector": SoundDetector,
     "Estimator": SoundEstimator,
-    "PrivacyModel": SoundModel,
+    "EvidenceSource": judging.SoundSource,
+    "Part": judging.SoundPart,
 }
 """For each seam, what the twins are made from."""
 
@@ -455,20 +360,35 @@ TWINS: dict[str, list[tuple[str, Callable[[], Any]]]] = {
         ("meeting_more_often_reveals_no_less", Upside),
         ("copy_estimates_alike", OtherEstimator),
     ],
-    "PrivacyModel": [
-        ("report_can_be_written", lambda: SoundModel(claim=" ")),
-        ("report_can_be_written", lambda: SoundModel(notes=[""])),
-        ("report_can_be_written", lambda: SoundModel(parameters={"alpha": float("inf")})),
-        ("report_can_be_written", lambda: SoundModel(parameters={"alpha": {2.0}})),
-        ("terms_are_decided_in_order", Unordered),
-        ("generalizations_have_words", Wordless),
-        ("reasons_lead_back_to_the_text", Groundless),
-        ("input_is_left_alone", Emptying),
-        ("asking_again_changes_nothing", Moody),
-        ("change_means_not_satisfied", AlwaysSatisfied),
-        ("release_is_satisfied", NeverSatisfied),
-        ("release_is_satisfied", Halfhearted),
-        ("copy_decides_alike", OtherModel),
+    "EvidenceSource": [
+        ("source_has_a_name", judging.Nameless),
+        ("source_has_a_name", judging.Renamed),
+        ("each_passage_has_one_assessment", judging.Tacit),
+        ("bits_are_numbers", judging.Clueless),
+        ("counts_tell_no_more_than_there_is", judging.Omniscient),
+        ("counts_tell_no_more_than_there_is", judging.Miscounting),
+        ("input_is_left_alone", judging.Consuming),
+        ("asking_again_changes_nothing", judging.Tiring),
+        ("order_does_not_matter", judging.Favouring),
+        ("many_are_one_by_one", judging.Comparing),
+        ("copy_assesses_alike", judging.OtherSource),
+    ],
+    "Part": [
+        ("requirement_has_a_name", judging.Nobodys),
+        ("risks_are_of_the_term_and_the_requirement", judging.Groundless),
+        ("risks_are_of_the_term_and_the_requirement", judging.Anothers),
+        ("risks_are_of_the_term_and_the_requirement", judging.Unsure),
+        ("asking_again_changes_nothing", judging.Moody),
+        ("many_are_one_by_one", judging.Crowded),
+        ("many_are_one_by_one", judging.UnpicklablePart),
+        ("what_discloses_is_not_accepted", judging.Obliging),
+        ("what_discloses_as_words_does_as_a_term", judging.Halfhearted),
+        ("made_up_words_tell_nothing", judging.Suspicious),
+        ("candidates_have_words", judging.Wordless),
+        ("candidates_have_words", judging.Whimsical),
+        ("settling_leaves_the_part_alone", judging.Settling),
+        ("settling_leaves_the_part_alone", judging.Replacing),
+        ("copy_judges_alike", judging.OtherPart),
     ],
 }
 """For each seam, the check that must find a twin out, and the twin."""

@@ -10,7 +10,7 @@ import typer
 from tests.cli.program import Run
 from tests.publishing.mini import FRAMES, NAMES
 
-from tacit import Document, cli, for_reviewer, sanitizer
+from tacit import Document, Sanitizer, Topics, cli, for_reviewer
 from tacit.cli import attack
 
 pytest.importorskip("sklearn", reason="scikit-learn is not installed")
@@ -83,7 +83,7 @@ def test_inference_ranks_what_is_protected(run: Run, tmp_path: Path) -> None:
 def test_completion_counts_what_is_recovered(run: Run, tmp_path: Path) -> None:
     """From the original and the reviewer's report; what has no alternatives is counted apart."""
     document = Document("The patient has AIDS and a broken ankle.")
-    report = sanitizer(["HIV"]).sanitize(document)
+    report = Sanitizer(Topics(("HIV",))).sanitize(document)
     original, values = tmp_path / "note.txt", tmp_path / "report.json"
     original.write_text(document.text, "utf-8")
     values.write_text(json.dumps(for_reviewer(report, document)), "utf-8")

@@ -12,13 +12,14 @@ import pytest
 from hypothesis import given
 from rich.console import Console
 from rich.text import Text
+from tests.cli.program import Run
 from tests.report.samples import CHANGES, Change, report_on
 from tests.strategies import texts
 
 from tacit import cli
 from tacit.cli import explain
 from tacit.document import Document
-from tacit.risk import Evidence
+from tacit.risk import Ground
 
 BROKEN = ("The patient has HIV and he takes zidovudine at night " * 8).strip()
 
@@ -94,7 +95,7 @@ def test_narrow_terminals_get_entries_instead_of_columns() -> None:
     assert risk is not None
     others = [
         replace(generalized, decision=replace(generalized.decision, because=because))
-        for because in (replace(risk, evidence=Evidence.UNKNOWN), None)
+        for because in (replace(risk, ground=Ground.UNKNOWN), None)
     ]
     out = io.StringIO()
     Console(file=out, width=50).print(explain._why(document, [hidden, generalized, *others], width=50))
@@ -131,3 +132,27 @@ def test_nothing_is_wider_than_the_terminal(
     assert max(map(len, lines)) <= width
     assert any("━" in line for line in lines) == table
     assert any(re.match("HIV +[→│]", line) for line in lines)
+
+
+def test_a_term_that_was_listed_has_no_counts(tmp_path: Path, run: Run) -> None:
+    """It is in the table beside terms that were counted, and each requirement has its claim."""
+    note = tmp_path / "note.txt"
+    note.write_text("Ann Lee has HIV and a broken ankle.\n")
+    result = run("explain", note, "--protect", "HIV", "--identities", "--hide", "ankle")
+    assert result.code == 0
+    assert "listed" in result.out
+    assert re.findall(r"^(\S+) \((\w+)\):", result.out, re.MULTILINE) == [
+        ("topics-1", "holds"),
+        ("identities-1", "measured"),
+        ("hide-1", "holds"),
+    ]
+
+
+def test_a_picture_of_the_original_is_its_owners_alone(tmp_path: Path, run: Run) -> None:
+    """And it never takes the place of what is read."""
+    note, picture = tmp_path / "note.txt", tmp_path / "picture.svg"
+    note.write_text("She has HIV.\n")
+    assert run("explain", note, "--protect", "HIV", "--svg", picture).code == 0
+    assert picture.stat().st_mode & 0o777 == 0o600
+    assert run("explain", note, "--protect", "HIV", "--svg", note).code == 2
+    assert note.read_text() == "She has HIV.\n"

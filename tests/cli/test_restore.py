@@ -11,9 +11,11 @@ import typer
 from typer.testing import CliRunner
 
 from tacit.cli import restore as command
+from tacit.cli._effective import KEY_VARIABLE
 from tacit.document import Document, Span
 from tacit.errors import Error, InputError, ParameterError
-from tacit.identities.replacing import Edit, Sealed, Vault
+from tacit.options.rewriting import Edit
+from tacit.vault import Sealed, Vault
 
 KEY = "correct horse battery"
 CANARY = "Quixolotl"
@@ -38,7 +40,7 @@ def run(folder: Path, *arguments: str, key: str | None = KEY) -> bytes:
     result = CliRunner().invoke(
         app,
         [str(folder / "out.txt"), "--vault", str(folder / "v"), *arguments],
-        env={command.KEY_VARIABLE: key},
+        env={KEY_VARIABLE: key},
         catch_exceptions=True,
     )
     if isinstance(result.exception, Error):
@@ -103,7 +105,7 @@ def test_the_key_is_asked_for_on_a_terminal(
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", terminal)
     monkeypatch.setattr("getpass.getpass", answer)
-    monkeypatch.delenv(command.KEY_VARIABLE, raising=False)
+    monkeypatch.delenv(KEY_VARIABLE, raising=False)
     assert command.vault_key() == KEY
     assert len(asked) == 1
     assert command.vault_key(new=True) == KEY

@@ -91,3 +91,12 @@ def write_lines(path: Path, objects: Iterable[object]) -> Path:
 def read_lines(path: Path | None) -> list[dict[str, object]]:
     """The objects of such a file."""
     return [json.loads(line) for line in path.read_bytes().splitlines()] if path else []
+
+
+@dataclass(frozen=True)
+class InCompany(Shout):
+    """Says with each text which group it is of: a task that takes groups."""
+
+    def prepare_grouped(self) -> Prepared:
+        """A text, behind the name of its group."""
+        return lambda text, group: {"text": f"{group or 'nobody'}: {text}", "length": len(text)}

@@ -73,7 +73,7 @@ def test_a_dataframe_keeps_its_rows_and_columns(spark: SparkSession) -> None:
 def test_a_dataframe_that_does_not_fit_is_refused(spark: SparkSession) -> None:
     """Before any work: no such column, another type, a name that is taken."""
     df = spark.createDataFrame([("a", 1)], "text string, length int")
-    with pytest.raises(InputError, match="expected one column 'note', found 0 among text, length"):
+    with pytest.raises(InputError, match="expected one column 'note', found 0 among 2 columns"):
         on_spark.transform(df, Shout(), "note")
     with pytest.raises(ParameterError, match="expected strings in column 'length', found int"):
         on_spark.transform(df, Shout(columns={"text": str}), "length")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tacit.document import Span
 from tacit.errors import InputError
-from tacit.evaluation.annotation import Annotation, Level, Mark, read_annotation
+from tacit.evaluation.annotation import AnnotatedTerm, Annotation, DisclosureLevel, read_annotation
 from tacit.evaluation.precision_recall import Agreement, agreement
 
 # Ten characters for each word:
@@ -19,10 +19,10 @@ from tacit.evaluation.precision_recall import Agreement, agreement
 TOY = Annotation(
     "HIV",
     (
-        Mark(Span(0, 8), "hiv", Level.DISCLOSES),
-        Mark(Span(10, 18), "thrush", Level.GROUP),
-        Mark(Span(30, 38), "clinic", Level.GROUP),
-        Mark(Span(40, 48), "thrush", Level.GROUP),
+        AnnotatedTerm(Span(0, 8), "hiv", DisclosureLevel.DISCLOSES),
+        AnnotatedTerm(Span(10, 18), "thrush", DisclosureLevel.GROUP),
+        AnnotatedTerm(Span(30, 38), "clinic", DisclosureLevel.GROUP),
+        AnnotatedTerm(Span(40, 48), "thrush", DisclosureLevel.GROUP),
     ),
     (frozenset({"thrush", "clinic"}),),
     (Span(20, 28), Span(50, 58)),
@@ -121,7 +121,10 @@ def test_read(tmp_path: Path) -> None:
     path.write_text(json.dumps(content), "utf-8")
     assert read_annotation(path) == Annotation(
         "HIV",
-        (Mark(Span(0, 3), "hiv", Level.DISCLOSES), Mark(Span(9, 16), "clinic", Level.GROUP)),
+        (
+            AnnotatedTerm(Span(0, 3), "hiv", DisclosureLevel.DISCLOSES),
+            AnnotatedTerm(Span(9, 16), "clinic", DisclosureLevel.GROUP),
+        ),
         (frozenset({"clinic", "thrush"}),),
         (Span(4, 8),),
     )

@@ -10,7 +10,7 @@ import pytest
 
 from tacit.document import Span
 from tacit.errors import InputError
-from tacit.evaluation.marking import Identifier, Marking, Mention
+from tacit.evaluation.marking import IdentifierType, Marking, Mention
 from tacit.evaluation.readers import read_markings
 
 TEXT = "She lives in Oslo now."
@@ -75,7 +75,7 @@ def test_tab_knows_what_may_stay_and_who_said_so(tmp_path: Path) -> None:
     content = [{"doc_id": "1", "text": TEXT, "annotations": {"x": {"entity_mentions": [no_mask]}, "y": {}}}]
     (found,) = read_markings(write(tmp_path / "tab.json", content))
     (mention,) = found.mentions
-    assert (mention.identifier, mention.annotator, found.hidden) == (Identifier.NO_MASK, "x", [])
+    assert (mention.identifier, mention.annotator, found.hidden) == (IdentifierType.NO_MASK, "x", [])
 
 
 def test_brat_reads_the_text_beside_it(tmp_path: Path) -> None:

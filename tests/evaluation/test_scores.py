@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tacit.document import Span
 from tacit.errors import InputError
 from tacit.evaluation import scores
-from tacit.evaluation.marking import Identifier, Marking, Mention, Pair, joined, pairs
+from tacit.evaluation.marking import IdentifierType, Marking, Mention, Pair, joined, pairs
 from tacit.evaluation.scores import Score
 
 #       0         1         2         3         4
@@ -24,11 +24,11 @@ OLE, OSLO, ADA, MOE, AGE, BAKER = (
     Span(42, 47),
 )
 GOLD = (
-    Mention(OLE, "1", identifier=Identifier.DIRECT),
-    Mention(MOE, "1", identifier=Identifier.DIRECT),
+    Mention(OLE, "1", identifier=IdentifierType.DIRECT),
+    Mention(MOE, "1", identifier=IdentifierType.DIRECT),
     Mention(OSLO, "2"),
     Mention(AGE, "3"),
-    Mention(ADA, "4", identifier=Identifier.NO_MASK),
+    Mention(ADA, "4", identifier=IdentifierType.NO_MASK),
 )
 
 
@@ -53,15 +53,15 @@ def test_tokens_are_counted_one_by_one() -> None:
 
 def test_entity_is_safe_only_when_all_its_mentions_are() -> None:
     """One of two mentions of the person hidden: the person is not; with the other one it is, and a title may stay."""
-    assert scores.entity_recall(pair(Span(3, 10)), (Identifier.DIRECT,)).value == 0
-    assert scores.entity_recall(pair(Span(3, 10), MOE), (Identifier.DIRECT,)).value == 1
-    assert scores.entity_recall(pair(MOE, OSLO), (Identifier.QUASI,)).value == 0.5
+    assert scores.entity_recall(pair(Span(3, 10)), (IdentifierType.DIRECT,)).value == 0
+    assert scores.entity_recall(pair(Span(3, 10), MOE), (IdentifierType.DIRECT,)).value == 1
+    assert scores.entity_recall(pair(MOE, OSLO), (IdentifierType.QUASI,)).value == 0.5
     assert scores.entity_recall(pair(Span(3, 10), MOE, OSLO)).value == pytest.approx(2 / 3)
 
 
 def test_part_of_a_word_is_not_the_word() -> None:
     """An o is left of Oslo, which no rule forgives."""
-    assert scores.entity_recall(pair(Span(14, 17)), (Identifier.QUASI,)).value == 0
+    assert scores.entity_recall(pair(Span(14, 17)), (IdentifierType.QUASI,)).value == 0
 
 
 def test_mention_is_wholly_inside_a_gold_one() -> None:
@@ -91,7 +91,7 @@ def test_precision_is_averaged_over_annotators() -> None:
         (scores.mention_precision(pair()), "nothing hidden"),
         (scores.term_recall(pair(OSLO, gold=())), "no gold term"),
         (scores.token_recall(pair(OSLO, gold=())), "no gold token"),
-        (scores.entity_recall(pair(OSLO, gold=GOLD[2:]), (Identifier.DIRECT,)), "no gold direct identifier"),
+        (scores.entity_recall(pair(OSLO, gold=GOLD[2:]), (IdentifierType.DIRECT,)), "no gold direct identifier"),
         (Score.harmonic_mean(scores.term_precision(pair()), Score(1.0)), "nothing hidden"),
         (Score.harmonic_mean(Score(1.0), Score(None, "no gold term")), "no gold term"),
     ],

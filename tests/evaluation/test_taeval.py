@@ -17,7 +17,7 @@ from tests.evaluation.test_scores import ADA, AGE, BAKER, GOLD, MOE, OSLO, TEXT,
 
 from tacit.document import Span
 from tacit.evaluation import scores
-from tacit.evaluation.marking import Identifier
+from tacit.evaluation.marking import IdentifierType
 from tacit.terms.language_model import load
 
 NEEDED = ("tae", "torch", "transformers", "intervaltree")
@@ -77,7 +77,7 @@ def document(tae: Any) -> Any:
 def test_same_scores(tae: Any, document: Any, hidden: tuple[Span, ...]) -> None:
     """Entity recall of direct and quasi identifiers, and the precision of tokens and of mentions."""
     masked = tae.MaskedDocument("a", [(one.start, one.end) for one in hidden], [None] * len(hidden))
-    for direct, identifier in ((True, Identifier.DIRECT), (False, Identifier.QUASI)):
+    for direct, identifier in ((True, IdentifierType.DIRECT), (False, IdentifierType.QUASI)):
         entities = document.get_entities_to_mask(include_direct=direct, include_quasi=not direct)
         safe = sum(document.is_masked(masked, one) for one in entities)
         assert scores.entity_recall(pair(*hidden), (identifier,)).value == safe / len(entities)

@@ -10,11 +10,12 @@ from statistics import fmean
 
 import pytest
 
-from tacit import Document, Knowledge, sanitizer
+from tacit import Document, Knowledge, ReleaseSettings, Sanitizer, Topics
 from tacit.evaluation.annotation import Annotation, read_annotation
 from tacit.evaluation.precision_recall import Agreement, agreement
-from tacit.models import Action, Decision
+from tacit.models import Action, Mode
 from tacit.models.utility import utility_kept
+from tacit.secrets import Labels
 from tacit.terms import Term
 
 PATHS = sorted((Path(__file__).parents[1] / "data" / "topics").glob("*.json"))
@@ -27,17 +28,22 @@ def read(path: Path) -> tuple[Document, Annotation, Sequence[Term]]:
     """A text, its annotation, and its terms: parsed once for all settings."""
     document, annotation = Document(path.with_suffix(".txt").read_text("utf-8")), read_annotation(path)
     using = Knowledge.shipped()
-    return document, annotation, using.detector(using.entities([annotation.entity])).detect(document)
+    return document, annotation, using.detector(_names(using, annotation)).detect(document)
+
+
+def _names(using: Knowledge, annotation: Annotation) -> frozenset[str]:
+    return frozenset[str]().union(*(one.names.keys for one in using.entities([annotation.entity])))
 
 
 @cache
-def decide(path: Path, alpha: float, group_size: int = 1, mode: str = "generalize") -> tuple[Agreement, float]:
+def decide(path: Path, alpha: float, group_size: int = 1, mode: Mode = Mode.GENERALIZE) -> tuple[Agreement, float]:
     """What the decisions on a text find, and the share of its information that they keep."""
     document, annotation, terms = read(path)
-    one = sanitizer([annotation.entity], alpha=alpha, group_size=group_size, mode=mode)
-    decisions: Sequence[Decision] = one.model.decide(document, terms)
+    topics = Topics((annotation.entity,), alpha=alpha, labels=Labels.WORDS)
+    model = Sanitizer(topics, settings=ReleaseSettings(group_size=group_size, mode=mode)).model
+    decisions = model.decide(model.examine(document, terms))
     hidden = [decision.term.span for decision in decisions if decision.action is not Action.KEEP]
-    kept = utility_kept(decisions, one.counts.information_bits)
+    kept = utility_kept(decisions, model.information)
     assert kept is not None
     return agreement(annotation, hidden), kept
 
@@ -87,6 +93,6 @@ def test_groups_raise_recall(alpha: float) -> None:
 @pytest.mark.parametrize("alpha", [1.5, 2.0, 3.0])
 def test_redaction_loses_far_more_than_generalization(alpha: float) -> None:
     """Deleting what generalization would have replaced costs at least half as much again of a text's information."""
-    redacted = fmean(1 - decide(path, alpha, mode="redact")[1] for path in ARTICLES)
+    redacted = fmean(1 - decide(path, alpha, mode=Mode.REDACT)[1] for path in ARTICLES)
     generalized = fmean(1 - decide(path, alpha)[1] for path in ARTICLES)
     assert redacted > 1.5 * generalized > 0

@@ -11,7 +11,7 @@ from tacit.document import Span
 from tacit.errors import ParameterError
 from tacit.evaluation import usefulness
 from tacit.evaluation.marking import Marking, Mention, Pair
-from tacit.evaluation.measures import MEASURES, Evidence, evaluate
+from tacit.evaluation.measures import MEASURES, Background, evaluate
 
 TEXT = "hiv is a virus, a virus"  # 4, 2 and 2 bits in the mini corpus: 4 and 16 of 64 contexts
 BITS = usefulness.information_bits(mini_index())
@@ -61,13 +61,13 @@ def test_replacement_counts_by_its_similarity() -> None:
 @pytest.mark.parametrize("measure", ["published", "information-kept", "cosine", "replacement-similarity"])
 def test_text_without_words_has_no_usefulness(measure: str) -> None:
     """Undefined, and said why."""
-    found = evaluate(pair(text="..."), Evidence(mini_index(), mini_taxonomy()), measures=[measure])
+    found = evaluate(pair(text="..."), Background(mini_index(), mini_taxonomy()), measures=[measure])
     assert str(found[measure]) == "undefined: no word in the original"
 
 
 def test_all_measures_at_once() -> None:
     """One score for each, in their order; nothing hidden keeps everything."""
-    found = evaluate(pair(), Evidence(mini_index(), mini_taxonomy()))
+    found = evaluate(pair(), Background(mini_index(), mini_taxonomy()))
     assert list(found) == list(MEASURES)
     assert {found[name].value for name in ("published", "information-kept", "cosine", "replacement-similarity")} == {1}
 
@@ -75,18 +75,18 @@ def test_all_measures_at_once() -> None:
 def test_unknown_measure_is_refused() -> None:
     """The message lists those that there are."""
     with pytest.raises(ParameterError, match=r"term-precision, .* found 'beauty'"):
-        evaluate(pair(), Evidence(mini_index(), mini_taxonomy()), measures=["beauty"])
+        evaluate(pair(), Background(mini_index(), mini_taxonomy()), measures=["beauty"])
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(1, 4)), max_size=5))
 def test_hiding_more_never_keeps_more(stretches: list[tuple[int, int]]) -> None:
     """Every further stretch leaves no more of anything, and nothing leaves the range from 0 to 1."""
-    evidence = Evidence(mini_index(), mini_taxonomy())
+    background = Background(mini_index(), mini_taxonomy())
     before = dict.fromkeys(("published", "information-kept", "cosine", "replacement-similarity"), 1.0)
     hidden: list[Mention] = []
     for start, length in stretches:
         hidden.append(Mention(Span(start, min(start + length, len(TEXT)))))
-        for name, score in evaluate(pair(*hidden), evidence, measures=before).items():
+        for name, score in evaluate(pair(*hidden), background, measures=before).items():
             assert score.value is not None
             assert 0 <= score.value <= before[name] + 1e-9
             before[name] = score.value

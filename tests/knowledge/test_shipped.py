@@ -9,10 +9,10 @@ from importlib.resources import files
 
 import pytest
 
+from tacit.corpus.information import information_content
 from tacit.corpus.shipped import shipped as shipped_index
 from tacit.knowledge import Concept, KnowledgeChain, TaxonomyFile, diseases, drugs, geography, shipped, wordnet
-from tacit.models.healthcare.pools import ConceptCounts
-from tacit.risk.information import information_content
+from tacit.secrets.concepts import ConceptCounts
 from tacit.terms.keys import key
 
 OPEN: dict[str, Callable[[], TaxonomyFile]] = {

@@ -16,8 +16,22 @@ PMI = log2( shared * 64 / (4 * contexts) ).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from tacit.corpus import CorpusIndex
 from tacit.corpus.memory import MemoryIndex
+from tacit.document import Document, Span
+from tacit.knowledge import Hierarchy
 from tacit.knowledge.memory import MemoryTaxonomy
+from tacit.models import Action, Decision, DisclosureModel, ReleaseSettings
+from tacit.resources import Knowledge
+from tacit.sanitizer import Sanitizer
+from tacit.secrets import Requirement
+from tacit.terms import Kind, Term
+
+NOWHERE = Document("")  # single terms are judged without their context
 
 CONTEXTS = {
     "hiv": range(4),
@@ -32,11 +46,13 @@ CONTEXTS = {
 }
 
 
+@cache
 def mini_index() -> MemoryIndex:
     """The corpus: 64 documents of one context each."""
     return MemoryIndex([[[word for word, at in CONTEXTS.items() if i in at]] for i in range(64)])
 
 
+@cache
 def mini_taxonomy() -> MemoryTaxonomy:
     """What the words are kinds of; "pill" is in the taxonomy but not in the corpus, "ankle" the other way round."""
     return MemoryTaxonomy.from_parents(
@@ -50,3 +66,46 @@ def mini_taxonomy() -> MemoryTaxonomy:
             "drug": ["substance"],
         }
     )
+
+
+def mini_model(
+    *requirements: Requirement, index: CorpusIndex | None = None, kb: Hierarchy | None = None, **settings: Any
+) -> DisclosureModel:
+    """The model of some requirements on the mini corpus, or another; single terms only unless said otherwise."""
+    how = ReleaseSettings(**{"group_size": 1, "known_support": 1, **settings})
+    using = Knowledge(mini_index() if index is None else index, mini_taxonomy() if kb is None else kb)
+    return Sanitizer(*requirements, settings=how, using=using).model
+
+
+def listed_terms(text: str, kind: Kind = Kind.CONCEPT) -> list[Term]:
+    """The terms of a list of keys, as if they stood one behind the other."""
+    found, at = [], 0
+    for lemma in text.split(", "):
+        found.append(Term(Span(at, at + len(lemma)), kind, lemma))
+        at += len(lemma) + 2
+    return found
+
+
+def decide(model: DisclosureModel, terms: Sequence[Term], document: Document = NOWHERE) -> tuple[Decision, ...]:
+    """What the model decides about terms."""
+    return model.decide(model.examine(document, terms))
+
+
+def decide_release(
+    model: DisclosureModel, terms: Sequence[Term], released: Sequence[Term], document: Document = NOWHERE
+) -> tuple[Decision, ...]:
+    """What the model decides about the terms of a release, beside those of its original."""
+    original = model.examine(document, terms)
+    return model.decide(model.examine_release(original, document, released, ours=()))
+
+
+def is_kept(decisions: Sequence[Decision]) -> bool:
+    """Whether nothing is changed."""
+    return all(one.action is Action.KEEP for one in decisions)
+
+
+def shown(decision: Decision) -> str:
+    """What a reader sees in the place of a term: itself, a label, or nothing."""
+    if decision.action is Action.KEEP:
+        return decision.term.lemma
+    return decision.offer.label if decision.offer else ""

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tacit.models import Action
-from tacit.models.options import SUPPRESSED, Option
-from tacit.models.plan import Choice, Problem, greedy, optimal
-from tacit.risk import Counts
-from tacit.risk.groups import Together
+from tacit.models.plan import Choice, Problem, View, greedy, optimal
+from tacit.options import SUPPRESSED, Action, Option
+from tacit.risk import Counts, DisclosingGroup
+from tacit.secrets import Secret
 
 COUNTS = Counts(1, 1, 1, 1)
+SECRET = Secret("c", (frozenset("c"),), 1, 1, threshold_bits=1.0)
 
 
 def problem(
-    bits: Sequence[Sequence[int]], weights: Sequence[int], contexts: Sequence[Sequence[int]], risky: set[frozenset[str]]
+    bits: Sequence[Sequence[int]],
+    weights: Sequence[int],
+    contexts: Sequence[Sequence[int]],
+    *risky: set[frozenset[str]],
 ) -> Problem:
-    """Variables whose options show a letter and a step ("a0", "a1"), the last showing nothing."""
+    """Variables whose options show a letter and a step ("a0", "a1"), the last showing nothing.
 
-    def find(keys: frozenset[str]) -> list[Together]:
-        return [
-            Together(tuple(sorted(group)), "c", 9, 1, COUNTS) for group in sorted(risky, key=sorted) if group <= keys
-        ]
+    There is a requirement for each set of risky groups; all of them read the same contexts.
+    """
+
+    def finder(groups: set[frozenset[str]]) -> Callable[[frozenset[str]], list[DisclosingGroup]]:
+        def find(keys: frozenset[str]) -> list[DisclosingGroup]:
+            return [
+                DisclosingGroup(tuple(sorted(group)), SECRET, 9, COUNTS)
+                for group in sorted(groups, key=sorted)
+                if group <= keys
+            ]
+
+        return find
 
     options = [
         [*(Option(Action.KEEP, None, f"{'abcd'[i]}{at}", one) for at, one in enumerate(ladder)), SUPPRESSED]
         for i, ladder in enumerate(bits)
     ]
-    return Problem(options, weights, contexts, find)
+    views = [View(f"topics-{n}", contexts, finder(groups)) for n, groups in enumerate(risky, 1)]
+    return Problem(options, weights, views)
 
 
 def best_by_search(one: Problem) -> float:
@@ -48,6 +60,7 @@ PROBLEMS = st.builds(
     st.lists(st.integers(1, 3), min_size=4, max_size=4),
     st.lists(st.lists(st.integers(0, 3), unique=True), max_size=3),
     st.sets(st.frozensets(KEYS, min_size=2, max_size=3), max_size=12),
+    st.sets(st.frozensets(KEYS, min_size=2, max_size=3), max_size=3),
 )
 
 
@@ -70,12 +83,13 @@ def test_the_greedy_plan_leaves_no_risky_group(one: Problem) -> None:
     assert all(plan.choice[i] > 0 for i in plan.reasons)
 
 
-def test_out_of_time_the_greedy_plan_is_returned_with_its_bound() -> None:
+def test_out_of_rounds_the_greedy_plan_is_returned_with_its_bound() -> None:
     """A plan is never unsafe, only less than proven."""
     one = problem([[3], [5], [1], [1]], [1] * 4, [[0, 1]], {frozenset({"a0", "b0"})})
-    plan = optimal(one, time_limit_seconds=0)
+    plan = optimal(one, most_rounds=0)
     assert not one.violations(plan.choice)
     assert plan.utility_bits <= plan.bound_bits
+    assert plan.choice == greedy(one).choice
 
 
 def test_the_term_that_says_least_goes() -> None:
@@ -83,3 +97,21 @@ def test_the_term_that_says_least_goes() -> None:
     one = problem([[3], [5], [1], [1]], [2, 1, 1, 1], [[0, 1]], {frozenset({"a0", "b0"})})
     plan: Choice = optimal(one).choice
     assert (plan[0], plan[1]) == (0, 1)
+
+
+def test_what_has_no_other_option_stays_and_its_company_goes() -> None:
+    """What the user wants to stay is not changed; where nothing else can be, the violation is left for the claim."""
+    one = problem([[3], [5], [1], [1]], [1] * 4, [[0, 1], [2, 3]], {frozenset({"a0", "b0"}), frozenset({"c0", "d0"})})
+    kept = Problem([(one.options[0][0],), one.options[1], *((options[0],) for options in one.options[2:])],
+                   one.weights, one.views)  # fmt: skip
+    plan = greedy(kept)
+    assert plan.choice == {0: 0, 1: 1, 2: 0, 3: 0}
+    assert [group.variables for group in kept.violations(plan.choice)] == [frozenset({2, 3})]
+
+
+def test_a_violation_names_the_requirement_that_it_breaks() -> None:
+    """Two requirements that find the same variables: the first is told."""
+    pair = frozenset({"a0", "b0"})
+    one = problem([[3], [5], [1], [1]], [1] * 4, [[0, 1]], set(), {pair}, {pair})
+    [violation] = one.violations(dict.fromkeys(range(4), 0))
+    assert (violation.requirement, violation.variables) == ("topics-2", frozenset({0, 1}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.models.mini_healthcare import mini_index, mini_taxonomy
+from tests.models.mini_policies import mini_index, mini_taxonomy
 from typer.testing import CliRunner, Result
 
 from tacit import policies
@@ -41,7 +41,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A policy of one's own; the corpus and the taxonomy are the mini ones, and nothing is kept."""
     monkeypatch.setattr("tacit.corpus.shipped.shipped", mini_index)
     monkeypatch.setattr("tacit.knowledge.shipped", mini_taxonomy)
-    monkeypatch.setattr("tacit.models.healthcare.default_folder", lambda: None)
+    monkeypatch.setattr("tacit.secrets.policy.preparation.default_folder", lambda: None)
     path = tmp_path / "own.yaml"
     path.write_text(FILE, "utf-8")
     return str(path)

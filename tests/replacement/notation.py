@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from tacit.document import Document, Span
-from tacit.knowledge import Concept
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
 from tacit.replacement import apply
 from tacit.terms import Kind, Term
 from tacit.terms.keys import key
@@ -25,9 +25,9 @@ def read(marked: str) -> tuple[Document, list[Decision]]:
         span = Span(len(text), len(text) + len(surface))
         aliases = frozenset([key(alias)] if alias else [])
         term = Term(span, Kind(kind) if kind else Kind.CONCEPT, key(surface), aliases)
-        concept = Concept("test", label, label) if label else None
-        action = Action.KEEP if keep else Action.GENERALIZE if concept else Action.SUPPRESS
-        decisions.append(Decision(term, action, concept, None))
+        offer = Offer(label, Origin.TAXONOMY) if label else None
+        action = Action.KEEP if keep else Action.GENERALIZE if offer else Action.SUPPRESS
+        decisions.append(Decision(term, action, offer))
         text += surface
         end = match.end()
     return Document(text + marked[end:]), decisions

@@ -12,10 +12,10 @@ from tests.replacement.notation import read, sanitize
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
-from tacit.knowledge import Concept
+from tacit.language.articles import indefinite_article
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
 from tacit.replacement import Replacement, apply
-from tacit.replacement.article import indefinite_article
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
 
@@ -52,8 +52,8 @@ def decided(draw: st.DrawFn) -> tuple[Document, list[Decision]]:
             label = draw(st.sampled_from(LABELS))
             aliases = draw(st.frozensets(st.sampled_from(PIECES), max_size=1))
             term = Term(Span(len(text), len(text) + len(piece)), draw(st.sampled_from(Kind)), piece, aliases)
-            concept = Concept("test", label, label) if action is Action.GENERALIZE else None
-            decisions.append(Decision(term, action, concept, None))
+            offer = Offer(label, Origin.TAXONOMY) if action is Action.GENERALIZE else None
+            decisions.append(Decision(term, action, offer))
         text += piece
     return Document(text), decisions
 
@@ -114,7 +114,7 @@ def test_no_decision_changes_nothing(case: tuple[Document, list[Decision]]) -> N
     """Without decisions, and with decisions to keep, the text stays as it is."""
     document, decisions = case
     assert apply(document, []) == (document, ())
-    kept = [Decision(decision.term, Action.KEEP, None, None) for decision in decisions]
+    kept = [Decision(decision.term, Action.KEEP) for decision in decisions]
     assert apply(document, kept)[0] == document
 
 
@@ -174,15 +174,13 @@ def test_offsets_of_a_worked_example() -> None:
 def test_the_document_keeps_its_name_and_language() -> None:
     """Only the text of the document is new."""
     document = Document("HIV", id="note 7", language="en-GB")
-    decision = Decision(Term(Span(0, 3), Kind.CONCEPT, "hiv"), Action.SUPPRESS, None, None)
+    decision = Decision(Term(Span(0, 3), Kind.CONCEPT, "hiv"), Action.SUPPRESS)
     assert apply(document, [decision])[0] == Document(MARKER, id="note 7", language="en-GB")
 
 
 def test_the_rules_of_english_stay_in_english_texts() -> None:
     """In another language nothing but the term is touched: "a" need not be an article there."""
-    decision = Decision(
-        Term(Span(5, 14), Kind.PLACE, "barcelona"), Action.GENERALIZE, Concept("t", "1", "ciutat"), None
-    )
+    decision = Decision(Term(Span(5, 14), Kind.PLACE, "barcelona"), Action.GENERALIZE, Offer("ciutat", Origin.TAXONOMY))
     sanitized, _ = apply(Document("va a Barcelona", language="ca"), [decision])
     assert sanitized.text == "va a ciutat"
 
@@ -218,16 +216,16 @@ def test_bad_markers(marker: str) -> None:
 )
 def test_bad_spans(spans: list[Span], message: str) -> None:
     """Terms that overlap or lie outside the text are refused, by their offsets and without the text."""
-    decisions = [Decision(Term(span, Kind.CONCEPT, "canary"), Action.SUPPRESS, None, None) for span in spans]
+    decisions = [Decision(Term(span, Kind.CONCEPT, "canary"), Action.SUPPRESS) for span in spans]
     with pytest.raises(ParameterError, match=message) as caught:
         apply(Document("canary birds"), decisions)
     assert "canary" not in str(caught.value)
 
 
-@pytest.mark.parametrize("concept", [None, Concept("test", "1", " ")])
-def test_a_generalization_needs_a_label(concept: Concept | None) -> None:
+@pytest.mark.parametrize("offer", [None, Offer(" ", Origin.TAXONOMY)])
+def test_a_generalization_needs_a_label(offer: Offer | None) -> None:
     """A term is never generalized to nothing, and never left because there are no words for it."""
-    decision = Decision(Term(Span(0, 6), Kind.CONCEPT, "canary"), Action.GENERALIZE, concept, None)
-    with pytest.raises(ParameterError, match=r"\[0, 6\) is to be generalized, but no concept") as caught:
+    decision = Decision(Term(Span(0, 6), Kind.CONCEPT, "canary"), Action.GENERALIZE, offer)
+    with pytest.raises(ParameterError, match=r"\[0, 6\) is to be generalized, but no words") as caught:
         apply(Document("canary birds"), [decision])
     assert "canary" not in str(caught.value)

@@ -7,28 +7,28 @@ from hypothesis import strategies as st
 from tests.replacement.notation import read, sanitize
 
 from tacit.document import Span
-from tacit.knowledge import Concept
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
 from tacit.replacement.consistency import harmonize
-from tacit.risk import Counts, Evidence, Risk
+from tacit.risk import Counts, Ground, Risk
 from tacit.terms import Kind, Term
 
-VIRUS = Concept("test", "1", "virus")
-AGENT = Concept("test", "2", "agent")
+VIRUS = Offer("virus", Origin.TAXONOMY)
+AGENT = Offer("agent", Origin.TAXONOMY)
 
 
-def decide(start: int, lemma: str, action: Action, concept: Concept | None = None, *aliases: str) -> Decision:
+def decide(start: int, lemma: str, action: Action, offer: Offer | None = None, *aliases: str) -> Decision:
     """A decision about a term of one character."""
     term = Term(Span(start, start + 1), Kind.CONCEPT, lemma, frozenset(aliases))
-    risk = Risk((term,), lemma, 5.0, 3.0, "pointwise mutual information", Evidence.PHRASE, Counts(9, 9, 9, 99))
-    return Decision(term, action, concept, None if action is Action.KEEP else risk)
+    risk = Risk((term,), lemma, 5.0, 3.0, Ground.PHRASE, Counts(9, 9, 9, 99))
+    return Decision(term, action, offer, None if action is Action.KEEP else risk)
 
 
 def test_a_term_hidden_once_is_hidden_everywhere() -> None:
     """A kept occurrence of a hidden term is hidden in the same words and for the same reason."""
     kept, hidden = decide(0, "hiv", Action.KEEP), decide(9, "hiv", Action.GENERALIZE, VIRUS)
     first, second = harmonize([hidden, kept])
-    assert (first.term, first.action, first.concept, first.because) == (
+    assert (first.term, first.action, first.offer, first.because) == (
         kept.term,
         Action.GENERALIZE,
         VIRUS,
@@ -43,10 +43,10 @@ def test_suppression_wins() -> None:
     assert [decision.action for decision in harmonize([general, suppressed])] == [Action.SUPPRESS] * 2
 
 
-def test_the_first_concept_wins() -> None:
+def test_the_first_words_win() -> None:
     """Of two generalizations of a term the first in the text stands for both."""
     decisions = [decide(9, "hiv", Action.GENERALIZE, AGENT), decide(0, "hiv", Action.GENERALIZE, VIRUS)]
-    assert [decision.concept for decision in harmonize(decisions)] == [VIRUS, VIRUS]
+    assert [decision.offer for decision in harmonize(decisions)] == [VIRUS, VIRUS]
 
 
 def test_aliases_are_one_term_over_any_number_of_steps() -> None:
@@ -68,7 +68,7 @@ def test_number_and_capitals_may_differ() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from(Action), st.sets(st.sampled_from("abcdef")))))
 def test_same_term_same_treatment(rows: list[tuple[str, Action, set[str]]]) -> None:
-    """Whatever the decisions, linked terms end with one action and concept, never a milder one, and none is lost."""
+    """Whatever the decisions, linked terms end with one action and one label, never a milder one, and none is lost."""
     decisions = [
         decide(place, lemma, action, VIRUS if action is Action.GENERALIZE else None, *aliases)
         for place, (lemma, action, aliases) in enumerate(rows)
@@ -80,7 +80,7 @@ def test_same_term_same_treatment(rows: list[tuple[str, Action, set[str]]]) -> N
         assert strictness(after.action) >= strictness(before.action)
         for other in result:
             if after.term.lemma == other.term.lemma or after.term.lemma in other.term.aliases:
-                assert (after.action, after.concept) == (other.action, other.concept)
+                assert (after.action, after.offer) == (other.action, other.offer)
 
 
 def test_decisions_that_agree_are_returned_as_they_are() -> None:

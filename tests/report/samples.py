@@ -8,11 +8,11 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from tacit.document import Document, Span
-from tacit.knowledge import Concept
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
 from tacit.replacement import apply
-from tacit.report import Guarantee, Report, sha256
-from tacit.risk import Counts, Evidence, Risk
+from tacit.report import Claim, Report, State, sha256
+from tacit.risk import Counts, Ground, Risk
 from tacit.terms import Kind, Term
 
 NOTE = "The patient has HIV.\nHe takes zidovudine at night.\n\nHis ankle is broken.\n"
@@ -36,15 +36,29 @@ def decide(document: Document, changes: Mapping[str, Change], *, about: str = "H
         change = changes.get(match[0])
         term = Term(Span(*match.span()), Kind.CONCEPT, match[0].lower())
         bits = change.bits if change else 1.0
-        evidence = Evidence.NAMED if match[0] == about else Evidence.PHRASE
-        risk = Risk((term,), about, bits, 5.0, "pointwise mutual information", evidence, Counts(100, 40, 30, 102_400))
+        ground = Ground.NAMED if match[0] == about else Ground.PHRASE
+        risk = Risk((term,), about, bits, 5.0, ground, Counts(100, 40, 30, 102_400), "topics-1")
+        reasons = (risk,) if risk.too_high else ()
         if change is None:
             decisions.append(Decision(term, Action.KEEP, None, risk))
         elif change.label:
-            decisions.append(Decision(term, Action.GENERALIZE, Concept("mini", change.label, change.label), risk))
+            offer = Offer(change.label, Origin.TAXONOMY)
+            decisions.append(Decision(term, Action.GENERALIZE, offer, risk, reasons))
         else:
-            decisions.append(Decision(term, Action.SUPPRESS, None, risk))
+            decisions.append(Decision(term, Action.SUPPRESS, None, risk, reasons))
     return decisions
+
+
+def claim_on(about: str, state: State = State.HOLDS, requirement: str = "topics-1") -> Claim:
+    """The claim of a requirement."""
+    return Claim(
+        requirement,
+        f"(2, C)-sanitized for C = {{{about}}}.",
+        state,
+        "the release was judged again",
+        ("groups of more than 3 terms",),
+        {"protect": [about], "alpha": 2.0, "entities": [{"name": about, "threshold_bits": 5.0}]},
+    )
 
 
 def report_on(document: Document, changes: Mapping[str, Change] = CHANGES, *, about: str = "HIV") -> Report:
@@ -53,14 +67,12 @@ def report_on(document: Document, changes: Mapping[str, Change] = CHANGES, *, ab
     return Report(
         sanitized=release.text,
         replacements=replacements,
-        model="c-sanitized",
-        parameters={"protect": [about], "alpha": 2.0, "entities": [{"name": about, "threshold_bits": 5.0}]},
+        claims=(claim_on(about),),
+        settings={"mode": "generalize", "requirements": {"topics-1": {"protect": [about]}}},
         utility_kept=0.8125,
-        guarantee=Guarantee(
-            f"(2, C)-sanitized for C = {{{about}}}.", holds=True, checked="the release was judged again"
-        ),
-        fingerprints={"version": "0", "released": sha256(release.text)},
+        fingerprints={"version": "0", "original": sha256(document.text), "released": sha256(release.text)},
         notes=(f"a note about {about}",),
+        commitment_key=b"k" * 32,
     )
 
 

@@ -13,10 +13,10 @@ from tests.strategies import texts
 from tests.terms.notation import find, kinds, surfaces
 
 from tacit.document import Document
+from tacit.language.graphemes import is_boundary
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
-from tacit.terms.detector import LanguageModelDetector
-from tacit.terms.graphemes import is_boundary
+from tacit.terms.detector import LanguageModelDetector, Parsed
 from tacit.terms.keys import key, words
 from tacit.terms.variants import Names
 
@@ -297,7 +297,7 @@ def test_a_text_has_the_same_terms_each_time(text: str, other: str) -> None:
 @given(st.lists(texts(8), max_size=4))
 def test_passages_parsed_before_give_the_same_terms(blocks: list[str]) -> None:
     """A release is checked from the store of its original's passages, with the same result as afresh."""
-    store: dict[str, tuple[Term, ...]] = {}
+    store: Parsed = {}
     for end in range(len(blocks) + 1):
         text = "\n\n".join(blocks[:end])
         assert HIV.detect_again(Document(text), store) == HIV.detect(Document(text))

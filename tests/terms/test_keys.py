@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import texts, words
 
+from tacit.language.stop_words import STOP_WORDS
 from tacit.terms import keys
-from tacit.terms.keys import STOP_WORDS, WORD, key, phrases, pieces, singular, word_key
+from tacit.terms.keys import WORD, key, phrases, pieces, word_key
 
 
 def is_acronym(word: str) -> bool:
@@ -82,12 +83,6 @@ def test_the_key_of_a_phrase_is_its_own_key(text: str) -> None:
     """The same for phrases, whatever they are made of."""
     if not any(map(is_acronym, WORD.findall(text))):
         assert key(key(text)) == key(text)
-
-
-def test_every_singular_in_the_table_is_its_own() -> None:
-    """No entry leads in a circle, and none to something that is a plural itself."""
-    for many, one in keys._plurals().items():
-        assert singular(one) == singular(many) == singular(singular(many))
 
 
 @given(words())

@@ -97,3 +97,27 @@ def test_titles_make_people(line: str, expected: bool) -> None:  # noqa: FBT001 
     """A title and a capital are a person, whatever the model says."""
     tokens = parse(line)
     assert is_titled(tokens, (0, len(tokens))) is expected
+
+
+def test_texts_come_back_in_their_order_whatever_the_batches() -> None:
+    """Many short texts and few long ones are read in batches, and each parse is that of its own text."""
+    model = language_model.load()
+    texts = [f"Patient {number} has a fever." for number in range(600)] + ["He left. " * 8_000, "She stayed."]
+    parsed = language_model.parse(model, iter(texts), without=("ner", "parser", "tagger", "tok2vec"))
+    assert [doc.text for doc in parsed] == texts
+
+
+def test_threads_are_as_many_as_before_when_a_text_is_read() -> None:
+    """One thread reads, however many readers there are, and then the process has its own number again."""
+    language_model.load()
+    from threadpoolctl import threadpool_info  # noqa: PLC0415
+
+    def threads() -> list[int]:
+        return [library["num_threads"] for library in threadpool_info() if library["user_api"] == "blas"]
+
+    before = threads()
+    with language_model._one_thread:
+        with language_model._one_thread:
+            assert set(threads()) <= {1}
+        assert set(threads()) <= {1}
+    assert threads() == before

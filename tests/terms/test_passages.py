@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.strategies import texts
 
-from tacit.terms.graphemes import is_boundary
+from tacit.language.graphemes import is_boundary
 from tacit.terms.passages import LONGEST, passages
 
 

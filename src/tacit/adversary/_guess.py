@@ -49,7 +49,7 @@ class Form:
     places: int
 
 
-class Evidence(Protocol):
+class Clues(Protocol):
     """What the forms of one text speak for each candidate."""
 
     def scores(self, visible: Visible) -> Scores:
@@ -64,7 +64,7 @@ class Evidence(Protocol):
 class Guide(Adversary, Protocol):
     """An attacker who can say which words gave a candidate away."""
 
-    def evidence(self, forms: Sequence[Form]) -> Evidence:
+    def clues(self, forms: Sequence[Form]) -> Clues:
         """What each form speaks for each candidate."""
         ...
 
@@ -123,7 +123,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackResult:
     """What an attacker achieved on several texts.
 
     Attributes:
@@ -143,7 +143,7 @@ class Attack:
         return median(one.rank for one in self.standings) if self.standings else None
 
 
-def attack(adversary: Adversary, texts: Sequence[str], truth: Sequence[str]) -> Attack:
+def attack(adversary: Adversary, texts: Sequence[str], truth: Sequence[str]) -> AttackResult:
     """Where the truth stands in the attacker's guesses.
 
     Args:
@@ -167,9 +167,9 @@ def attack(adversary: Adversary, texts: Sequence[str], truth: Sequence[str]) -> 
             parameter="truth",
         )
     if not texts:
-        return Attack(())
+        return AttackResult(())
     scores = adversary.guess(texts)
-    return Attack(tuple(standing(row, column[name]) for row, name in zip(scores, truth, strict=True)))
+    return AttackResult(tuple(standing(row, column[name]) for row, name in zip(scores, truth, strict=True)))
 
 
 def standing(row: Scores, truth: int) -> Standing:

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tacit.adversary._guess import Attack, standing
+from tacit.adversary._guess import AttackResult, standing
 from tacit.adversary.inference import Inference
-from tacit.adversary.siblings import Surroundings
+from tacit.adversary.siblings import Neighbourhood
 from tacit.adversary.tighten import shown_key
 from tacit.corpus import CorpusIndex
 from tacit.document import Context, Document
-from tacit.knowledge import Concept, KnowledgeBase
+from tacit.knowledge import KnowledgeBase
 from tacit.models import Action, Decision
-from tacit.risk.entity import Entity, entity
+from tacit.options import Offer
+from tacit.secrets.entity import Entity, entity
 from tacit.terms import TermDetector
 
 _CROWD = 500  # kinds beyond which a generalization says next to nothing: "person"
@@ -33,7 +34,7 @@ class Completion:
         unknown: Hidden terms without alternatives: the corpus or the knowledge base does not know them.
     """
 
-    attack: Attack
+    attack: AttackResult
     chance: float | None
     unknown: int
 
@@ -78,11 +79,11 @@ def complete(
             visible[place].add(shown)
         if decision.action is not Action.KEEP:
             hidden.setdefault(decision.term.lemma, (decision, set()))[1].add(place)
-    around = Surroundings(index, kb, min_contexts=1)
+    around = Neighbourhood(index, kb, min_contexts=1)
     standings, chances, unknown = [], [], 0
     for lemma, (decision, places) in hidden.items():
         truth = entity(lemma, index=index, kb=kb)
-        others = _alternatives(around, truth, decision.concept, alternatives) if truth.known else []
+        others = _alternatives(around, truth, decision.offer, alternatives) if truth.known else []
         if not others:
             unknown += 1
             continue
@@ -91,10 +92,11 @@ def complete(
         bits = attacker.bits(seen).sum(axis=0) if seen else np.zeros(1 + len(others))
         standings.append(standing(bits, 0))
         chances.append(1 / (1 + len(others)))
-    return Completion(Attack(tuple(standings)), sum(chances) / len(chances) if chances else None, unknown)
+    return Completion(AttackResult(tuple(standings)), sum(chances) / len(chances) if chances else None, unknown)
 
 
-def _alternatives(around: Surroundings, truth: Entity, concept: Concept | None, at_most: int) -> list[Entity]:
+def _alternatives(around: Neighbourhood, truth: Entity, offer: Offer | None, at_most: int) -> list[Entity]:
+    concept = offer.concept if offer else None
     if concept is not None and 0 < around.size(concept) <= _CROWD:
         return around.below(concept, truth, at_most=at_most)
     return around.nearest(truth, at_least=min(at_most, _ENOUGH), at_most=at_most)

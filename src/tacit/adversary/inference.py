@@ -13,10 +13,10 @@ import numpy as np
 
 from tacit.adversary._guess import Form, Scores, Visible
 from tacit.corpus import CorpusIndex
+from tacit.corpus.readings import TermCounts
 from tacit.document import Document
 from tacit.errors import ParameterError
-from tacit.risk.entity import Entity
-from tacit.risk.readings import TermCounts
+from tacit.secrets.entity import Entity
 from tacit.terms import TermDetector
 
 _SMOOTHING = 10.0  # more than the sanitizer's own: over a hundred terms, many small errors add up
@@ -28,7 +28,7 @@ class Inference:
 
     Beforehand all entities are as likely; the terms are taken as independent given the entity. So
     log2 p(c | t1..tn) = sum PMI(c; ti) + a constant, with
-    p(c|t) = (contexts of both + k p(c)) / (contexts of t + k), as `tacit.risk.information.AdditiveSmoothing` has it.
+    p(c|t) = (contexts of both + k p(c)) / (contexts of t + k), as `tacit.corpus.information.AdditiveSmoothing` has it.
 
     Attributes:
         entities: The protected one, and those that might as well be meant.
@@ -84,14 +84,14 @@ class Inference:
             )
         return bits
 
-    def evidence(self, forms: Sequence[Form]) -> InferenceEvidence:
+    def clues(self, forms: Sequence[Form]) -> InferenceClues:
         """What each form speaks for each entity."""
-        return InferenceEvidence(self.bits([form.key for form in forms]))
+        return InferenceClues(self.bits([form.key for form in forms]))
 
 
 @dataclass(frozen=True, slots=True)
-class InferenceEvidence:
-    """What the forms of a text speak for each entity (a `tacit.adversary.Evidence`)."""
+class InferenceClues:
+    """What the forms of a text speak for each entity (a `tacit.adversary.Clues`)."""
 
     bits: Scores = field(repr=False)
 

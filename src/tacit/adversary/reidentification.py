@@ -1,7 +1,7 @@
 """Re-identification: which of these candidates is the released text about?
 
 The attacker has public knowledge of each candidate and compares texts. `WordMatch` compares words, which takes
-milliseconds; `MeaningMatch` compares what passages mean; `Together` believes both.
+milliseconds; `MeaningMatch` compares what passages mean; `JointAdversary` believes both.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class WordMatch:
         """The cosine of each text and each candidate's knowledge."""
         return np.asarray((self._vectorizer.transform(texts) @ self._knowledge.T).toarray(), float)
 
-    def evidence(self, forms: Sequence[Form]) -> WordEvidence:
+    def clues(self, forms: Sequence[Form]) -> WordClues:
         """What each form speaks for each candidate."""
         said = [Counter(content_words(form.text)) for form in forms]
         vocabulary: dict[str, int] = self._vectorizer.vocabulary_
@@ -132,12 +132,12 @@ class WordMatch:
         columns = [vocabulary[word] for word in shared]
         # The length of the text's own vector is left out: it divides all scores alike.
         known = self._knowledge[:, columns].toarray() * self._vectorizer.idf_[columns]
-        return WordEvidence(counts.reshape(len(forms), len(shared)), known)
+        return WordClues(counts.reshape(len(forms), len(shared)), known)
 
 
 @dataclass(frozen=True, slots=True)
-class WordEvidence:
-    """What the words of a text speak for each candidate (a `tacit.adversary.Evidence`).
+class WordClues:
+    """What the words of a text speak for each candidate (a `tacit.adversary.Clues`).
 
     Attributes:
         counts: How often each form says each word, in all its places.
@@ -158,7 +158,7 @@ class WordEvidence:
         return np.asarray(lost @ (contrast @ self.known))
 
 
-class Together:
+class JointAdversary:
     """The attacker who believes several others alike (a `tacit.adversary.Adversary`).
 
     Its score is the sum of theirs, each in standard deviations over the candidates: a candidate that stands out for

@@ -9,7 +9,7 @@ from tacit.corpus import CorpusIndex
 from tacit.errors import ParameterError
 from tacit.knowledge import Concept, KnowledgeBase, Parent
 from tacit.knowledge.usual import usual_senses
-from tacit.risk.entity import Derivations, Entity
+from tacit.secrets.entity import Derivations, Entity
 from tacit.terms.keys import key
 from tacit.terms.variants import Names
 
@@ -56,7 +56,7 @@ def siblings(
     Raises:
         ParameterError: The knowledge base has too few, or shows no steps.
     """
-    found = Surroundings(index, kb, min_contexts=min_contexts).nearest(protected, at_least=at_least, at_most=at_most)
+    found = Neighbourhood(index, kb, min_contexts=min_contexts).nearest(protected, at_least=at_least, at_most=at_most)
     if len(found) < at_least:
         raise ParameterError(
             f"expected at least {at_least} siblings of what is protected in the knowledge base, found {len(found)}: ask"
@@ -66,7 +66,7 @@ def siblings(
     return found
 
 
-class Surroundings:
+class Neighbourhood:
     """What stands around concepts in a taxonomy, each circle counted once: there are 60,000 cities.
 
     Args:
@@ -141,7 +141,7 @@ class Surroundings:
 
 
 def _names(concept: Concept, kb: KnowledgeBase) -> frozenset[str]:
-    """What an entity of that concept is counted by: as `tacit.risk.entity.entity` does it."""
+    """What an entity of that concept is counted by: as `tacit.secrets.entity.entity` does it."""
     if concept.source == _PLACES:
         return kb.synonyms(concept) & kb.names(concept)  # without what lies in it, and what seldom means it: "Man"
     names = kb.names(concept)

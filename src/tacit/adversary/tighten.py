@@ -119,13 +119,13 @@ class _Shown:
         self._places = list(places.values())
         forms = [Form(texts[name], name, len(places[name])) for name in places]
         self._costs = np.array([form.places * max(1, sum(1 for _ in content_words(form.text))) for form in forms])
-        self._evidence = guide.evidence(forms)
+        self._clues = guide.clues(forms)
         self._visible: Visible = np.ones(len(forms), bool)
 
     def decisions(self) -> list[Decision]:
         hidden = {number for row in np.flatnonzero(~self._visible) for number in self._places[row]}
         return [
-            replace(decision, action=Action.SUPPRESS, concept=None) if number in hidden else decision
+            replace(decision, action=Action.SUPPRESS, offer=None) if number in hidden else decision
             for number, decision in enumerate(self._decisions)
         ]
 
@@ -157,11 +157,11 @@ class _Shown:
             self._visible[row] = self._others() >= k
 
     def _others(self) -> int:
-        return _crowd(standing(self._evidence.scores(self._visible), self._truth))
+        return _crowd(standing(self._clues.scores(self._visible), self._truth))
 
     def _hide_next(self, k: int) -> bool:
         """Hides the form that speaks most for the candidate against its k closest rivals; whether there is one."""
-        scores = self._evidence.scores(self._visible)
+        scores = self._clues.scores(self._visible)
         scores[self._truth] = -np.inf
         return self._hide_best(self._contrast(np.argsort(-scores, kind="stable")[:k]))
 
@@ -173,7 +173,7 @@ class _Shown:
 
     def _hide_best(self, contrast: Scores, *, least: float = 0.0) -> bool:
         """Hides the form by which the contrast falls most, for each of its words, if it is by more than the least."""
-        gains = np.where(self._visible, self._evidence.losses(self._visible, contrast) / self._costs, -np.inf)
+        gains = np.where(self._visible, self._clues.losses(self._visible, contrast) / self._costs, -np.inf)
         best = int(gains.argmax()) if len(gains) else 0
         if not self._visible.any() or not gains[best] > least:
             return False
@@ -190,8 +190,8 @@ def shown_key(decision: Decision) -> str:
     """The key of what a reader sees in the place of a term."""
     if decision.action is Action.KEEP:
         return decision.term.lemma
-    return key(decision.concept.label) if decision.concept and decision.action is Action.GENERALIZE else ""
+    return key(decision.offer.label) if decision.offer and decision.action is Action.GENERALIZE else ""
 
 
 def _text(document: Document, decision: Decision) -> str:
-    return document[decision.term.span] if decision.action is Action.KEEP else getattr(decision.concept, "label", "")
+    return document[decision.term.span] if decision.action is Action.KEEP else getattr(decision.offer, "label", "")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from tacit.checks._contract import Check, copied, run
+from tacit.corpus.information import Estimator, information_content
 from tacit.risk import Counts
-from tacit.risk.information import Estimator, information_content
 
 SEAM = "Estimator"
 
@@ -26,7 +26,7 @@ def for_estimator(estimator: Estimator) -> None:
     Raises:
         ContractError: It breaks the contract.
 
-    >>> from tacit.risk.information import MaximumLikelihood
+    >>> from tacit.corpus.information import MaximumLikelihood
     >>> for_estimator(MaximumLikelihood())
     """
     run(SEAM, CHECKS, estimator)

@@ -9,8 +9,21 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
-from tacit.cli import attack, audit, corpus, evaluate, explain, knowledge, policy, publish, restore, sanitize
-from tacit.errors import Error
+from tacit.cli import (
+    attack,
+    audit,
+    config,
+    corpus,
+    evaluate,
+    explain,
+    knowledge,
+    policy,
+    publish,
+    restore,
+    sanitize,
+    verify,
+)
+from tacit.errors import Error, UsageError
 from tacit.settings import VERSION
 
 app = typer.Typer(
@@ -25,9 +38,12 @@ app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
 app.command("restore")(restore.restore)
+app.command("verify")(verify.verify)
+app.command("new-key")(verify.new_key)
 app.command("publish")(publish.publish)
 app.command("attack")(attack.attack)
 app.command("evaluate")(evaluate.evaluate)
+app.add_typer(config.app, name="config")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
 app.add_typer(policy.app, name="policy")
@@ -44,6 +60,8 @@ def main() -> None:
     """Runs the command line. An error is one line; no traceback is ever shown, because it could hold document text."""
     try:
         app()
+    except UsageError as error:
+        _fail(f"{type(error).__name__}: {error}", code=2)
     except Error as error:
         _fail(f"{type(error).__name__}: {error}", code=1)
     except BrokenPipeError:

@@ -17,8 +17,8 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     """A function that takes what is done and how much there is, and shows it on a terminal once it takes long."""
     console = Console(stderr=True)
     bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console,
-        transient=True,
+        TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+        console=console, transient=True,
     )  # fmt: skip
     task = bar.add_task(label, total=None)
     began = time.monotonic()

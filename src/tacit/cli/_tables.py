@@ -2,83 +2,168 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from tacit.errors import ParameterError
+from tacit.cli._console import messages
+from tacit.cli._refusals import refuse
+from tacit.formats.tables import MAX_LENGTH
 
 if TYPE_CHECKING:
     from tacit.engines import Progress, Task
 
 REJECTED_EXIT_CODE = 3
 """Done, but some rows were rejected."""
+TERMINATED_EXIT_CODE = 143
+"""Ended by SIGTERM: what a shell says of a program that the signal has killed."""
+UNCHECKED_EXIT_CODE = 4
+"""Done, but a claim is broken, or something was not checked. It outranks rejected rows."""
 
 _PATIENCE_SECONDS = 1.0
+_PANEL = "Tables and folders"
 
-Column = Annotated[str, typer.Option("--column", help="Tables: the column of the texts.")]
-Key = Annotated[str | None, typer.Option("--key", help="Tables: the column that names a row among the rejects.")]
-ScaleName = Annotated[
-    str, typer.Option("--engine", metavar="process|cores|spark", help="Tables: where the work is done.")
+Column = Annotated[str, typer.Option("--column", help="The column of the texts.", rich_help_panel=_PANEL)]
+Key = Annotated[
+    str | None,
+    typer.Option("--key", help="The column that names a row among the rejects.", rich_help_panel=_PANEL),
 ]
-Workers = Annotated[int | None, typer.Option(help="Tables, on cores: processes; one for each core unless given.")]
-Master = Annotated[str, typer.Option(help="Tables, on Spark: where it is; local[2], spark://host:7077.")]
-MaxLength = Annotated[int, typer.Option(help="Tables: characters of the longest text; longer ones are rejected.")]
+ScaleName = Annotated[
+    str,
+    typer.Option("--engine", metavar="process|cores|spark", help="Where the work is done.", rich_help_panel=_PANEL),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(help="On cores: processes; one for each core unless given.", rich_help_panel=_PANEL),
+]
+Master = Annotated[
+    str, typer.Option(help="On Spark: where it is; local[2], spark://host:7077.", rich_help_panel=_PANEL)
+]
+MaxLength = Annotated[
+    int,
+    typer.Option(help="Characters of the longest text; longer ones are rejected.", rich_help_panel=_PANEL),
+]
 
 
-def run_table(
-    task: Task,
-    source: str,
-    output: Path | None,
-    *,
-    engine: str,
-    column: str,
-    key: str | None,
-    workers: int | None,
-    master: str,
-    max_length: int,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class TableFlags:
+    """How a table is worked on."""
+
+    column: Column = "text"
+    key: Key = None
+    group_by: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COLUMN|folder",
+            help="Rows, or files of a folder, that share pseudonyms and the shift of dates: those of one patient.",
+            rich_help_panel=_PANEL,
+        ),
+    ] = None
+    pass_through: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="COLUMN",
+            help="A column that may go out as it is. Others that nobody examined make the exit code 4.",
+            rich_help_panel=_PANEL,
+        ),
+    ] = None
+    engine: ScaleName = "cores"
+    workers: Workers = None
+    master: Master = "local[*]"
+    max_length: MaxLength = MAX_LENGTH
+
+
+def run_table(task: Task, source: str, output: Path | None, flags: TableFlags, *, examined: bool = True) -> None:
     """Runs the task over the table with a progress bar, and says on standard error what came of it.
 
-    Raises:
-        Exit: Some rows were rejected; the code is `REJECTED_EXIT_CODE`.
-    """
-    from tacit.engines import run
+    Args:
+        task: The task.
+        source: The table.
+        output: The directory for the result.
+        flags: How it is worked on.
+        examined: Whether columns that nobody examined make the run fail.
 
+    Raises:
+        Exit: Some rows were rejected, a column was not examined, or SIGTERM came.
+    """
     if output is None:
-        raise ParameterError(f"expected -o DIR for the table {source}, found none", parameter="output")
-    with _rate_bar(Path(source).name) as show:
+        raise refuse(f"expected -o DIR for the table {source}, found none", "output")
+    console = messages()
+    with _orderly_end(console), _rate_bar(Path(source).name) as show:
+        from tacit.engines import run
+
         summary = run(
             task,
             source,
             output,
-            engine=engine,
-            column=column,
-            key=key,
-            workers=workers,
-            master=master,
-            max_length=max_length,
+            engine=flags.engine,
+            column=flags.column,
+            key=flags.key,
+            group=flags.group_by,
+            pass_through=flags.pass_through or (),
+            workers=flags.workers,
+            master=flags.master,
+            max_length=flags.max_length,
             on_progress=show,
         )
     new = summary.rows + summary.rejected - summary.resumed
     rate = new / summary.seconds
     speed = f"{rate:,.{0 if rate >= 10 else 1}f} rows/s" if new else "nothing was left to do"
     earlier = f", {summary.resumed:,} of them earlier" if summary.resumed else ""
-    console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
     console.print(f"{summary.result}: {summary.rows:,} rows{earlier}; {speed}")
     if not Path(source).is_dir():
-        console.print(f"Note: only the column {column!r} was changed; all others are as they were")
+        console.print(f"Note: only the column {flags.column!r} was changed; all others are as they were")
+    if summary.names:
+        console.print(f"Note: {summary.names} says which file was which; it is not for release")
     if summary.rejects:
         console.print(f"{summary.rejects}: {summary.rejected:,} rows were rejected and are not in the result")
+    if examined and summary.unexamined:
+        console.print(
+            f"Copied without a look at them, and so unchecked: {', '.join(summary.unexamined)}. Take them out before"
+            " you release the table, or name them with --pass-through"
+        )
+        raise typer.Exit(UNCHECKED_EXIT_CODE)
+    if summary.rejects:
         raise typer.Exit(REJECTED_EXIT_CODE)
+
+
+class _Terminated(BaseException):
+    """SIGTERM came."""
+
+
+@contextmanager
+def _orderly_end(console: Console) -> Iterator[None]:
+    """Ends a run at SIGTERM as Ctrl-C does: workers are ended, and the directory is free for the next run.
+
+    Raises:
+        Exit: SIGTERM came.
+    """
+
+    def end(*_: object) -> NoReturn:
+        raise _Terminated
+
+    if threading.current_thread() is not threading.main_thread():  # only that one may say what a signal does
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    except _Terminated:
+        console.print("Terminated: nothing was left half written; the same command goes on from here")
+        raise typer.Exit(TERMINATED_EXIT_CODE) from None
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)  # None: it was set outside of Python
 
 
 @contextmanager
@@ -87,7 +172,7 @@ def _rate_bar(label: str) -> Iterator[Callable[[Progress], None]]:
     console = Console(stderr=True)
     rate = TextColumn("{task.fields[rows]:,} rows, {task.fields[rate]:,.0f}/s")
     bar = Bar(
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), rate, TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), rate, TimeRemainingColumn(),
         console=console, transient=True,
     )  # fmt: skip
     task = bar.add_task(label, total=None, rows=0, rate=0.0)

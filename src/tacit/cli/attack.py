@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from tacit.cli import _options
+from tacit.cli._console import plain, results
 from tacit.errors import InputError, ParameterError
 from tacit.formats import text
 
 if TYPE_CHECKING:
-    from tacit.adversary import Adversary, Attack, Guide
+    from tacit.adversary import Adversary, AttackResult, Guide
     from tacit.document import Document
     from tacit.models import Decision
-    from tacit.pipeline import Knowledge
+    from tacit.resources import Knowledge
 
 KINDS = ("reidentify", "infer", "complete", "classifier")
 _ATTACKERS = ("words", "meanings", "both")
@@ -101,7 +101,7 @@ def _reidentify(
     informed: bool,
 ) -> tuple[list[str], Guide, list[Adversary]]:
     """The truth, the guide of a tightening, and the attackers: the first is the one that was asked for."""
-    from tacit.adversary import MeaningMatch, SentenceModel, Together, WordMatch, knowing, read_candidates
+    from tacit.adversary import JointAdversary, MeaningMatch, SentenceModel, WordMatch, knowing, read_candidates
 
     if candidates is None or len(about) != len(documents):
         raise ParameterError(
@@ -117,7 +117,7 @@ def _reidentify(
     if attacker == "words":
         return about, guide, [words]
     meanings = MeaningMatch(crowd, SentenceModel.load(embedding_model))
-    return about, guide, [meanings if attacker == "meanings" else Together([words, meanings])]
+    return about, guide, [meanings if attacker == "meanings" else JointAdversary([words, meanings])]
 
 
 def _infer(
@@ -130,14 +130,14 @@ def _infer(
         raise ParameterError(f"expected one --protect, found {len(protect)}", parameter="protect")
     (entity,) = knowledge.entities(protect)
     others = siblings_of(entity, index=knowledge.index, kb=knowledge.kb, at_least=siblings)
-    guide = Inference((entity, *others), knowledge.index, knowledge.detector([entity]))
+    guide = Inference((entity, *others), knowledge.index, knowledge.detector(entity.names.keys))
     return [entity.name] * texts, guide, [guide]
 
 
 def _summary(adversary: Adversary, documents: list[Document], truth: list[str]) -> dict[str, Any]:
     from tacit.adversary import attack as run
 
-    found: Attack = run(adversary, [one.text for one in documents], truth)
+    found: AttackResult = run(adversary, [one.text for one in documents], truth)
     return {
         "texts": len(documents),
         "candidates": len(adversary.candidates),
@@ -161,7 +161,7 @@ def _tighten(
     from tacit.models import Action, Decision
 
     terms = knowledge.detector(()).detect(document)
-    kept = [Decision(term, Action.KEEP, None, None) for term in terms]
+    kept = [Decision(term, Action.KEEP) for term in terms]
     result = tighten(document, kept, guide, about, k=k, judges=judges)
     if not result.holds:
         raise InputError(
@@ -204,13 +204,17 @@ def _complete(inputs: list[str], report: Path | None, knowledge: Knowledge) -> d
 def _decision(value: dict[str, Any], knowledge: Knowledge) -> Decision:
     from tacit.document import Span
     from tacit.models import Action, Decision
+    from tacit.options import Offer, Origin
     from tacit.terms import Kind, Term
     from tacit.terms.keys import key
 
     action = Action(value["action"])
     term = Term(Span(value["start"], value["end"]), Kind(value["kind"]), key(value["original"]))
-    senses = knowledge.kb.senses(key(value["replacement"])) if action is Action.GENERALIZE else ()
-    return Decision(term, action, senses[0] if senses else None, None)
+    if action is not Action.GENERALIZE:
+        return Decision(term, action)
+    # The report has the words of a generalization, not its sense; the usual one is what a reader takes it for.
+    senses = knowledge.kb.senses(key(value["replacement"]))
+    return Decision(term, action, Offer(value["replacement"], Origin(value["origin"]), senses[0] if senses else None))
 
 
 def _classifier(inputs: list[str], labels: Path | None) -> dict[str, Any]:
@@ -232,8 +236,8 @@ def _show(found: dict[str, Any], *, as_json: bool) -> None:
         return
     table = Table(show_edge=False, show_header=False, pad_edge=False)
     for name, value in found.items():
-        table.add_row(name.replace("_", " "), _words(value))
-    Console(highlight=False, soft_wrap=True).print(table)
+        table.add_row(plain(name.replace("_", " ")), plain(_words(value)))
+    results().print(table)
 
 
 def _words(value: Any) -> str:

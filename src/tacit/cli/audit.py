@@ -1,160 +1,155 @@
-"""``tacit audit``: does a released text keep the promise?"""
+"""``tacit audit``: does a released text keep what was claimed of it?"""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
-from tacit.cli import _options
-from tacit.errors import InputError, ParameterError
+from tacit.cli._console import plain, results
+from tacit.cli._effective import ASKED, configuration, effective, secret_key
+from tacit.cli._groups import command
+from tacit.cli._options import Asked, Sources
+from tacit.cli._refusals import flag, refuse
+from tacit.cli._tables import UNCHECKED_EXIT_CODE
+from tacit.errors import InputError
 from tacit.formats import text
 
 if TYPE_CHECKING:
+    from tacit.audit import Audit, AuditedClaim
+    from tacit.config import Config
     from tacit.document import Document
-    from tacit.evaluation.audit import Audit
-    from tacit.pipeline import Knowledge
+    from tacit.report import ReviewException
 
 
-MODELS = ("c-sanitized", "t-plausibility")
-
-
+@command
 def audit(
     original: Annotated[str, typer.Argument(metavar="ORIGINAL", help="The original text.")],
     released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released text.")],
-    protect: _options.Protect = None,
-    model: Annotated[
-        str, typer.Option("--model", metavar="|".join(MODELS), help="The privacy model whose promise is checked.")
-    ] = MODELS[0],
-    alpha: Annotated[str, typer.Option("--alpha", help="The strictness promised.")] = _options.ALPHA_TEXT,
-    group_size: _options.GroupSize = _options.GROUP_SIZE_NUMBER,
-    context: _options.ContextName = "sentence",
-    unknown: _options.UnknownName = "hide",
-    t: _options.T = None,
-    per: _options.Per = "document",
-    terms: _options.Terms = None,
-    detect: _options.Detect = None,
     report: Annotated[
-        Path | None, typer.Option(help="The reviewer's report: its data and its text must be those audited.")
+        Path | None,
+        typer.Option(help="The reviewer's report: it says what was asked, and must be of these texts and this data."),
     ] = None,
-    corpus: _options.Corpus = None,
-    language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
+    *,
+    asked: Asked,
+    sources: Sources,
+    given: frozenset[str],
 ) -> None:
-    """Check a released text: exit code 0 if the promise holds, 1 if it does not.
+    """Check a released text: exit code 0 if every claim holds, 4 if one is broken or cannot be checked.
 
-    Judges the released text alone, by code that shares nothing with the sanitizer's. It shows words of the release
-    only.
+    Judges the released text alone, by code of its own. What was claimed is what the options say, as for tacit sanitize,
+    or what the reviewer's report says. It shows words of the release only.
     """
-    before, after = text.read(original), text.read(released)
-    knowledge = _options.using(corpus, language_model)
-    console = Console(highlight=False, soft_wrap=True)
-    if model == "c-sanitized":
-        from tacit import pipeline
+    from tacit.audit import audit as check
+    from tacit.audit import audit_report
 
-        found = pipeline.audit(
-            before.text,
-            after.text,
-            protect or [],
-            alpha=_options.number(alpha),
-            group_size=group_size,
-            context=context,
-            unknown=unknown,
-            using=knowledge,
-        )
-        holds, summary = found.holds, _show(console, after, found)
-    elif model == "t-plausibility":
-        holds, summary = _recount(
-            console,
+    if original == released == text.STANDARD_INPUT:
+        raise refuse("expected two texts, found standard input twice", "released")
+    if report is not None:
+        for name in sorted(ASKED & given):
+            raise refuse(f"{flag(name)} and --report both say what was claimed; leave one out", name)
+        config = _data(sources, given)
+        before, after = text.read(original), text.read(released)
+        found = audit_report(before, after, _read(report), using=config.knowledge())
+    else:
+        config = effective(asked, sources, given)
+        before, after = text.read(original), text.read(released)
+        found = check(
             before,
             after,
-            t=t,
-            per=per,
-            terms=terms,
-            kinds=detect or [],
-            protect=protect or [],
-            using=knowledge,
+            config.asked,
+            settings=config.settings,
+            using=config.knowledge(),
+            exceptions=_exceptions(config),
+            key=secret_key(config),
         )
-    else:
-        raise ParameterError(f"expected the model {' or '.join(MODELS)}, found {model!r}", parameter="model")
-    for gap in (mismatches := _mismatches(report, after, knowledge) if report else []):
-        console.print(f"Not checked: {gap}", markup=False)
-    holds = holds and not mismatches
-    console.print(f"{'holds' if holds else 'DOES NOT HOLD'}: {summary}", markup=False)
-    if not holds:
-        raise typer.Exit(1)
+    _show(after, found)
+    if not found.holds:
+        raise typer.Exit(UNCHECKED_EXIT_CODE)
 
 
-def _show(console: Console, released: Document, found: Audit) -> str:
-    """Prints what breaks the promise, and says in a line what was looked at."""
-    if found.violations:
-        console.print(_table(released, found))
-    for gap in found.unchecked:
-        console.print(f"Not checked: {gap}", markup=False)
-    return f"{found.terms} terms looked at, {found.hidden} content words hidden, {len(found.violations)} violations"
+def _data(sources: Sources, given: frozenset[str]) -> Config:
+    """The data of the configuration and the options: what was asked is the report's to say."""
+    config = configuration(sources, given)
+    return replace(
+        config,
+        corpus=sources.corpus if "corpus" in given else config.corpus,
+        language_model=sources.language_model if "language_model" in given else config.language_model,
+    )
 
 
-def _recount(
-    console: Console,
-    original: Document,
-    released: Document,
-    *,
-    t: int | None,
-    per: str,
-    terms: Path | None,
-    kinds: list[str],
-    protect: list[str],
-    using: Knowledge,
-) -> tuple[bool, str]:
-    """Counts how many texts the release may stand for; prints where they are too few."""
-    from tacit import pipeline
+def _exceptions(config: Config) -> list[ReviewException]:
+    """What a reviewer keeps against any requirement: it was answered for, and so breaks no claim."""
+    from tacit.report import ReviewException
+    from tacit.secrets import Keep
+    from tacit.secrets.values import kind_of
+    from tacit.terms.keys import key
 
-    if t is None:
-        raise ParameterError("expected --t with --model t-plausibility, found none", parameter="t")
-    lines = text.read(str(terms)).text.splitlines() if terms else []
-    made_by = pipeline.plausible_sanitizer(t, terms=lines, kinds=kinds, protect=protect, per=per, using=using)
-    found = pipeline.audit_plausible(made_by, original.text, released.text)
-    for one in found.segments:
-        if not one.holds:
-            where = f"[{one.segment.start}, {one.segment.end})"
-            console.print(f"{one.texts:,} texts of {t:,} promised in the {per} {where} of the original", markup=False)
-    for place in found.changed:
-        console.print(f"Not checked: the original was changed at {place:,}, where no sensitive term is", markup=False)
-    least = min((one.texts for one in found.segments), default=None)
-    if least is None:
-        return found.holds, "the original has no sensitive term"
-    return found.holds, f"at least {least:,} texts in each {per} with sensitive terms ({len(found.segments):,})"
+    numbers: Counter[str] = Counter()
+    names = []
+    for one in config.asked:
+        numbers[kind_of(one)] += 1
+        names.append(f"{kind_of(one)}-{numbers[kind_of(one)]}")
+    kept = [
+        (one.reviewer, term) for one in config.asked if isinstance(one, Keep) and one.reviewer for term in one.terms
+    ]
+    return [ReviewException(key(term), name, who, "") for who, term in kept for name in names]
 
 
-def _mismatches(report: Path, released: Document, knowledge: Knowledge) -> list[str]:
-    """Where the report speaks of other data, or of another text."""
-    from tacit.report import sha256
-
+def _read(report: Path) -> dict[str, Any]:
     try:
-        claimed: dict[str, Any] = json.loads(text.read(str(report)).text)["fingerprints"]
-    except (ValueError, KeyError, TypeError):
-        raise InputError(f"expected a report of tacit in {report}, found none", source=str(report)) from None
-    here = {**knowledge.fingerprints, "released": sha256(released.text)}
-    return [f"the report names another {name}" for name, value in here.items() if claimed.get(name) != value]
+        found = json.loads(text.read(str(report)).text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise InputError(f"expected a report of tacit in {report}, found none", source=str(report))
+    return found
 
 
-def _table(released: Document, found: Audit) -> Table:
+def _show(released: Document, found: Audit) -> None:
+    """Prints what breaks claims, and one line for each of them."""
+    console = results()
+    broken = [claim for claim in found.claims if claim.violations]
+    if broken:
+        console.print(_table(released, broken))
+    for claim in found.claims:
+        for gap in claim.gaps:
+            console.print(f"Not checked: {claim.requirement}: {gap}")
+    for claim in found.claims:
+        excepted = f", {claim.excepted} more that a reviewer answered for" if claim.excepted else ""
+        console.print(f"{claim.requirement}: {claim.state.value}, {len(claim.violations)} violations{excepted}")
+    verdict = "holds" if found.holds else "DOES NOT HOLD"
+    console.print(f"{verdict}: {found.terms} terms looked at, {found.hidden} content words hidden")
+
+
+def _table(released: Document, broken: list[AuditedClaim]) -> Table:
     table = Table(show_edge=False, header_style="bold", pad_edge=False)
-    for column in ("violation", "finding", "about"):
+    for column in ("violation", "finding", "about", "claim"):
         table.add_column(column)
-    for column in ("bits", "threshold", "together", "contexts"):
+    for column in ("bits", "threshold"):
         table.add_column(column, justify="right")
-    for one in found.violations:
-        table.add_row(
-            " + ".join(" ".join(released[span].split()) for span in one.spans),
-            one.finding,
-            one.about,
-            f"{one.bits:.1f}",
-            f"{one.threshold_bits:.1f}",
-            f"{one.joint:,}",
-            f"{one.contexts:,}",
-        )
+    for claim in broken:
+        for one in claim.violations:
+            table.add_row(
+                plain(_visible(" + ".join(" ".join(released[span].split()) for span in one.spans))),
+                one.finding.value,
+                plain(one.about),
+                claim.requirement,
+                _number(one.bits),
+                _number(one.threshold_bits),
+            )
     return table
+
+
+def _visible(words: str) -> str:
+    """Words without what would act on a terminal."""
+    return "".join(char if char.isprintable() else "\ufffd" for char in words)
+
+
+def _number(bits: float | None) -> str:
+    return "-" if bits is None else f"{bits:.1f}"

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from tacit.cli._console import results
 from tacit.errors import InputError
 
 if TYPE_CHECKING:
@@ -101,13 +102,13 @@ def info(
 
     about = index_info(index or shipped().path, verify=verify)
     _show(about)
-    console = Console(highlight=False, soft_wrap=True)
+    console = results()
     console.print(f"fingerprint  {about.fingerprint}")
     for source in about.provenance.get("sources", []):
         console.print(f"source       {source['name']}, {source['bytes']:,} bytes, sha256 {source['sha256']}")
     for name in ("attribution", "command"):
         if about.provenance.get(name):
-            console.print(f"{name:<12} {about.provenance[name]}", markup=False)
+            console.print(f"{name:<12} {about.provenance[name]}")
     if verify:
         console.print("checksums    all match")
 
@@ -121,8 +122,8 @@ def query(
 ) -> None:
     """Show in how many contexts terms occur, alone and together, and what that tells in bits."""
     from tacit.corpus import EmbeddedIndex, Level
+    from tacit.corpus.information import information_content
     from tacit.corpus.shipped import shipped
-    from tacit.risk.information import information_content
 
     index = EmbeddedIndex.open(corpus) if corpus else shipped()
     contexts = index.count(())
@@ -143,10 +144,10 @@ def query(
         alone = sum(information_content(index.count(conjunction), contexts) for conjunction, _ in counted)
         in_common = alone - information_content(index.count(together), contexts)
         add("together", together, f"{in_common:.2f} bits in common")
-    console = Console(highlight=False, soft_wrap=True)
+    console = results()
     console.print(table)
     for line in _unseen(index, terms):
-        console.print(line, markup=False)
+        console.print(line)
 
 
 @app.command()
@@ -174,7 +175,7 @@ def _lines(path: Path | None) -> list[str]:
 
 
 def _show(about: IndexInfo) -> None:
-    Console(highlight=False, soft_wrap=True).print(
+    results().print(
         f"{about.path}: {about.size_bytes / 1e6:,.1f} MB; {about.words:,} words and {about.phrases:,} phrases in "
         f"{about.contexts:,} contexts ({about.context}) of {about.documents:,} documents; "
         f"{about.running_words:,} words of text",
@@ -184,15 +185,14 @@ def _show(about: IndexInfo) -> None:
 
 def _counted(index: CorpusIndex, term: str) -> tuple[Conjunction, str]:
     """What to count for a term, and what that is: itself, or else all its words in one context."""
-    from tacit.risk import Evidence
-    from tacit.risk.readings import readings
+    from tacit.corpus.readings import Ground, readings
     from tacit.terms.keys import key
 
     if "|" in term:
         return (frozenset(map(key, term.split("|"))),), "any of these"
-    ways = [way for way in readings(key(term)) if way.evidence in {Evidence.PHRASE, Evidence.WORDS}]
+    ways = [way for way in readings(key(term)) if way.ground in {Ground.PHRASE, Ground.WORDS}]
     chosen = next((way for way in ways if index.count(way.conjunction)), ways[0])
-    return chosen.conjunction, {Evidence.PHRASE: "itself", Evidence.WORDS: "all its words"}[chosen.evidence]
+    return chosen.conjunction, {Ground.PHRASE: "itself", Ground.WORDS: "all its words"}[chosen.ground]
 
 
 def _unseen(index: EmbeddedIndex, terms: list[str]) -> Iterator[str]:

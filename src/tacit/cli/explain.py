@@ -14,7 +14,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tacit.cli import _options
+from tacit.cli._effective import effective, sanitizer
+from tacit.cli._groups import command
+from tacit.cli._options import Asked, Sources
+from tacit.cli._outputs import check_apart
 from tacit.cli._progress import progress_bar
 from tacit.formats import text
 
@@ -35,74 +38,29 @@ _PICTURES = {
 _TABLE_WIDTH = 100  # columns: below, the table would cut its words
 
 
+@command
 def explain(
     source: Annotated[str, typer.Argument(metavar="INPUT", help="A text file; - is standard input.")],
-    protect: _options.Protect = None,
-    model: _options.Model = "c-sanitized",
-    policy: _options.PolicyName = None,
-    alpha: _options.Alpha = _options.ALPHA_TEXT,
-    max_belief: _options.MaxBelief = None,
-    mode: _options.ModeName = "generalize",
-    group_size: _options.GroupSize = _options.GROUP_SIZE_NUMBER,
-    context: _options.ContextName = "sentence",
-    plan: _options.PlanName = "greedy",
+    asked: Asked,
     every: Annotated[bool, typer.Option("--all", help="List the terms that are kept, too.")] = False,
     svg: Annotated[Path | None, typer.Option(help="Draw what is shown into this SVG file as well.")] = None,
-    unknown: _options.UnknownName = "hide",
-    no_context: _options.NoContext = False,
-    steps: _options.Steps = 2,
-    t: _options.T = None,
-    uniform: _options.Uniform = False,
-    balance: _options.Balance = 0.5,
-    per: _options.Per = "document",
-    terms: _options.Terms = None,
-    detect: _options.Detect = None,
-    spans: _options.Spans = None,
-    subject: _options.Subject = "",
-    threshold: _options.ThresholdName = None,
-    dates: _options.DatesName = "generalize",
-    pseudonyms: _options.UsePseudonyms = False,
-    corpus: _options.Corpus = None,
-    language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
+    *,
+    sources: Sources,
+    given: frozenset[str],
 ) -> None:
     """Show which terms give away what is protected, and why.
 
     Prints the text with the risky terms marked, the text to release, and a table of the counts behind each decision.
     It shows the original: for the reviewer's eyes.
     """
+    config = effective(asked, sources, given)
+    if svg:
+        check_apart("--svg", svg, [Path(source)])
     document = text.read(source)
-    one = _options.sanitizer(
-        _options.Chosen(
-            protect=protect or [],
-            model=model,
-            policy=policy,
-            alpha=alpha,
-            max_belief=max_belief,
-            mode=mode,
-            group_size=group_size,
-            context=context,
-            plan=plan,
-            unknown=unknown,
-            no_context=no_context,
-            steps=steps,
-            t=t,
-            uniform=uniform,
-            balance=balance,
-            per=per,
-            terms=terms,
-            detect=detect or [],
-            corpus=corpus,
-            language_model=language_model,
-            spans=spans,
-            subject=subject,
-            threshold=threshold,
-            dates=dates,
-            pseudonyms=pseudonyms,
-        )
-    )
+    one = sanitizer(config)
     with progress_bar(Path(source).name) as show:
         report = one.sanitize(document, on_progress=show)
-    console = Console(record=svg is not None, highlight=False, width=110 if svg else None)
+    console = Console(record=svg is not None, highlight=False, markup=False, width=110 if svg else None)
     shown = _distinct(report, every=every)
     before, after = _texts(document, report, width=console.width)
     console.rule("before")
@@ -113,7 +71,7 @@ def explain(
     console.print(_why(document, shown, width=console.width))
     console.print(_summary(report))
     if svg:
-        text.write(svg, console.export_svg(title=f"tacit explain {Path(source).name}"))
+        text.write(svg, console.export_svg(title=f"tacit explain {Path(source).name}"), private=True)
 
 
 def _texts(document: Document, report: Report, *, width: int) -> tuple[Text, Text]:
@@ -160,7 +118,7 @@ def _why(document: Document, shown: Sequence[Replacement], *, width: int) -> Ren
     if not shown:
         return Text("Nothing was changed.")
     risks = [(one, risk) for one in shown if (risk := one.decision.because)]
-    if width >= _TABLE_WIDTH and len(risks) == len(shown):
+    if width >= _TABLE_WIDTH and len(risks) == len(shown) and any(risk.counts for _, risk in risks):
         return _table(document, risks)
     return _entries(document, shown)
 
@@ -173,10 +131,10 @@ def _table(document: Document, shown: Sequence[tuple[Replacement, Risk]]) -> Tab
         table.add_column(column, justify="right")
     table.add_column("becomes")
     for one, risk in shown:
-        counts = (f"{number:,}" for number in (risk.counts.joint, risk.counts.terms, risk.counts.entity))
-        bits = "?" if risk.evidence.value == "unknown" else f"{risk.bits:.1f}"
+        seen = risk.counts
+        counts = (f"{number:,}" for number in (seen.joint, seen.terms, seen.entity)) if seen else ("-",) * 3
         term, becomes = _change(document, one)
-        table.add_row(term, Text(risk.about), risk.evidence.value, bits, _limit(risk), *counts, becomes)
+        table.add_row(term, Text(risk.about), risk.ground.value, _bits(risk), _limit(risk), *counts, becomes)
     return table
 
 
@@ -189,10 +147,12 @@ def _entries(document: Document, shown: Sequence[Replacement]) -> Group:
         risk = one.decision.because
         if risk is None:  # a model that judges texts, not terms
             continue
-        why = f"{risk.about}: {risk.bits:.1f} bits, threshold {_limit(risk)}; {risk.evidence.value}"
-        if risk.evidence.value == "unknown":
+        why = f"{risk.about}: {_bits(risk)} bits, threshold {_limit(risk)}; {risk.ground.value}"
+        if risk.ground.value == "unknown":
             why = f"{risk.about}: the corpus does not know it"
-        elif risk.evidence.value != "named":
+        elif risk.counts is None:
+            why = f"{risk.about}: {risk.ground.value}"
+        elif risk.ground.value != "named":
             why += f", {risk.counts.joint:,} of {risk.counts.terms:,} contexts"
         parts.append(Padding(Text(why), (0, 0, 0, 2), expand=False))
     return Group(*parts)
@@ -202,6 +162,10 @@ def _change(document: Document, one: Replacement) -> tuple[Text, Text]:
     style = _STYLES[one.decision.action.value]
     term = Text(_visible(" ".join(document[one.decision.term.span].split())), style=style)
     return term, Text(_visible(one.text)) if style else Text("kept", style="dim")
+
+
+def _bits(risk: Risk) -> str:
+    return "?" if risk.ground.value == "unknown" else f"{risk.bits:.1f}"
 
 
 def _limit(risk: Risk) -> str:
@@ -226,6 +190,8 @@ def _excess(one: Replacement) -> float:
 
 def _summary(report: Report) -> Text:
     kept = "no information" if report.utility_kept is None else f"{report.utility_kept:.0%} of the information"
-    verdict = "holds" if report.guarantee.holds else "DOES NOT HOLD"
-    lines = [f"\nKept: {kept}. {report.guarantee.claim}", f"Guarantee {verdict}: {report.guarantee.checked}."]
+    lines = [f"\nKept: {kept}."]
+    for claim in report.claims:
+        verdict = claim.state.value if claim.is_kept else f"{claim.state.value}: it DOES NOT HOLD"
+        lines += (f"{claim.requirement} ({verdict}): {claim.claim}", f"  Checked: {claim.checked}.")
     return Text("\n".join([*lines, *(f"Note: {note}" for note in report.notes)]))

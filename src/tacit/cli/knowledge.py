@@ -58,7 +58,7 @@ def show(
         raise KnowledgeError(f"expected a term known to {known}, found {term!r}; try a synonym or a wider term")
     measure = _measure(kb, corpus) if bits else lambda _: ""
     # Lines are wrapped for a reader, not for a program that reads them.
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else _UNWRAPPED)
+    console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else _UNWRAPPED)
     for number, concept in enumerate(senses, 1):
         console.print(_sense(number, concept, kb, measure))
 
@@ -92,7 +92,7 @@ def _index(corpus: Path | None) -> EmbeddedIndex:
 
 
 def _measure(kb: KnowledgeChain, corpus: Path | None) -> _Bits:
-    from tacit.risk.information import information_content
+    from tacit.corpus.information import information_content
 
     index = _index(corpus)
     contexts = index.count(())

@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from tacit.models.healthcare import HealthcareModel
-    from tacit.policies import Entry, Policy
+    from tacit.policies import PolicyEntry, PolicyRules
+    from tacit.secrets.policy.preparation import Preparation
 
 app = typer.Typer(help="What a law wants protected: the policies that tacit brings, and yours.", no_args_is_help=True)
 
@@ -42,7 +42,7 @@ def list_policies() -> None:
 def show(
     policy: _NameOrFile,
     names: Annotated[
-        bool, typer.Option("--names", help="Also what the knowledge base adds, and the healthcare model's threshold.")
+        bool, typer.Option("--names", help="Also what the knowledge base adds, and how many bits are too many.")
     ] = False,
 ) -> None:
     """Show what a policy protects, and where the law says so."""
@@ -92,7 +92,7 @@ def _console() -> Console:
     return Console(highlight=False, markup=False, soft_wrap=True, width=width)
 
 
-def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
+def _facts(entry: PolicyEntry) -> Iterator[tuple[str, str]]:
     yield "source", entry.source
     for what, names in (("called", entry.names), *entry.also.items(), ("not meant", entry.exceptions)):
         if names:
@@ -103,34 +103,42 @@ def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
         yield "may stand", entry.allows
 
 
-def _show_names(policy: Policy, console: Console) -> None:
-    """Prints what steps 0a and 0b of the healthcare model make of the policy."""
-    model = _model(policy)
+def _show_names(policy: PolicyRules, console: Console) -> None:
+    """Prints what steps 0a and 0b of S4 make of the policy."""
+    preparation = _prepared(policy)
     for entry in policy.entries:
-        added = _added(entry, model)
-        tau = model.preparation.thresholds.get(entry.id)
+        added = _added(entry, preparation)
+        tau = preparation.thresholds.get(entry.id)
         facts = "none: the corpus has too few contexts of its names"
         if tau:
             facts = f"{tau.bits:.2f} bits, that of {tau.key!r} in {tau.count:,} contexts"
         console.print(f"\n{entry.id}\n  threshold: {facts}\n  added ({len(added)}): {', '.join(added)}")
 
 
-def _added(entry: Entry, model: HealthcareModel) -> list[str]:
+def _added(entry: PolicyEntry, preparation: Preparation) -> list[str]:
     from tacit.terms.keys import key
 
     listed = {key(name) for names in (entry.names, *entry.also.values()) for name in names}
-    return [term.key for term in model.preparation.terms if term.entry == entry.id and term.key not in listed]
+    return [term.key for term in preparation.terms if term.entry == entry.id and term.key not in listed]
 
 
-def _model(policy: Policy) -> HealthcareModel:
-    from tacit import knowledge
+def _prepared(policy: PolicyRules) -> Preparation:
+    from tacit import Policy, knowledge
     from tacit.corpus.shipped import shipped
-    from tacit.models.healthcare import default_folder, healthcare
+    from tacit.secrets.policy.preparation import default_folder, prepared
 
-    return healthcare(policy, shipped(), knowledge.shipped(), folder=default_folder())
+    usual = Policy(policy)
+    return prepared(
+        policy,
+        index=shipped(),
+        kb=knowledge.shipped(),
+        contextualised=usual.contextualised,
+        scope=usual.scope,
+        folder=default_folder(),
+    )
 
 
-def _notes(policy: Policy) -> Iterator[str]:
+def _notes(policy: PolicyRules) -> Iterator[str]:
     from tacit import knowledge
     from tacit.corpus.shipped import shipped
     from tacit.terms.keys import key

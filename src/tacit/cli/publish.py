@@ -116,17 +116,9 @@ def publish(
     if report is not None:
         text.write(report, json.dumps(as_dict(sanitized, attack), ensure_ascii=False, indent=2) + "\n")
     replacer = Replacer(kind_of(corpus.kinds), words, secret)
-    _tables.run_table(
-        Publisher(sanitized.classifiers, replacer, known, language_model),
-        source,
-        output,
-        engine=engine,
-        column=column,
-        key=key,
-        workers=workers,
-        master=master,
-        max_length=max_length,
-    )
+    flags = _tables.TableFlags(column, key, None, None, engine, workers, master, max_length)
+    publisher = Publisher(sanitized.classifiers, replacer, known, language_model)
+    _tables.run_table(publisher, source, output, flags, examined=False)
 
 
 def _corpus(

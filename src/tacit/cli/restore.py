@@ -9,11 +9,9 @@ from typing import Annotated
 
 import typer
 
+from tacit.cli._effective import KEY_VARIABLE
 from tacit.errors import ParameterError
 from tacit.formats import text
-
-KEY_VARIABLE = "TACIT_VAULT_KEY"
-"""The environment variable that holds the passphrase of a vault: arguments are seen by every user of a machine."""
 
 
 def restore(
@@ -30,8 +28,7 @@ def restore(
 
     The key is read from the environment variable TACIT_VAULT_KEY, or asked for.
     """
-    from tacit.identities.replacing import Vault
-    from tacit.identities.replacing.vault import write_private
+    from tacit.vault import Vault, write_private
 
     if output and output.resolve() in {Path(released).resolve(), vault.resolve()}:
         raise ParameterError("expected an output beside the release and its vault, found one of them", parameter="-o")

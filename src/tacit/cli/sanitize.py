@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
-import sys
-from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 
-from tacit.cli import _options, _tables
+from tacit.cli._console import messages
+from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
+from tacit.cli._groups import command
+from tacit.cli._options import Asked, Sources
+from tacit.cli._outputs import Outputs, name_of, released_name
 from tacit.cli._progress import progress_bar
-from tacit.cli.restore import KEY_VARIABLE, vault_key
-from tacit.errors import InputError, ParameterError
+from tacit.cli._refusals import check_tables, check_texts, refuse
+from tacit.cli._tables import UNCHECKED_EXIT_CODE, TableFlags, run_table
+from tacit.cli.restore import vault_key
+from tacit.errors import InputError
 from tacit.formats import text
-from tacit.formats.tables import MAX_LENGTH, is_table
+from tacit.formats.tables import is_table
 
 if TYPE_CHECKING:
+    from tacit.config import Config
     from tacit.document import Document
-    from tacit.identities.replacing.vault import Sealed
-    from tacit.pipeline import Sanitizer
-    from tacit.pipeline.task import SanitizeTask
     from tacit.report import Report
+    from tacit.sanitizer import Sanitizer
+    from tacit.vault import Sealed
 
-_WORD = re.compile(r"[^\W_]{3,}")
+_BY_FOLDER = "folder"
+_OUTPUT = "Output"
 
 
+@command
 def sanitize(
     inputs: Annotated[
         list[str],
@@ -39,167 +43,222 @@ def sanitize(
             help="Text files; - is standard input. Or one table (.jsonl, .csv, .tsv, .parquet) or folder of texts.",
         ),
     ],
-    protect: _options.Protect = None,
-    model: _options.Model = "c-sanitized",
-    policy: _options.PolicyName = None,
-    alpha: _options.Alpha = _options.ALPHA_TEXT,
-    max_belief: _options.MaxBelief = None,
-    mode: _options.ModeName = "generalize",
-    group_size: _options.GroupSize = _options.GROUP_SIZE_NUMBER,
-    context: _options.ContextName = "sentence",
-    plan: _options.PlanName = "greedy",
+    asked: Asked,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", help="File for one text, else directory; without it, printed."),
+        typer.Option(
+            "--output",
+            "-o",
+            help="File for one text, else directory; without it, printed.",
+            rich_help_panel=_OUTPUT,
+        ),
     ] = None,
     report: Annotated[
         Path | None,
-        typer.Option(help="For the reviewer, with originals: .json or .html for one text, a directory for several."),
+        typer.Option(
+            help="For the reviewer, with originals: .json or .html for one text, a directory for several.",
+            rich_help_panel=_OUTPUT,
+        ),
     ] = None,
     release_report: Annotated[
         Path | None,
-        typer.Option(help="What may go out with the text (.json, .html): no originals, no secrets."),
+        typer.Option(
+            help="What may go out with the text (.json, .html): no originals, no secrets.", rich_help_panel=_OUTPUT
+        ),
     ] = None,
-    unknown: _options.UnknownName = "hide",
-    no_context: _options.NoContext = False,
-    steps: _options.Steps = 2,
-    t: _options.T = None,
-    uniform: _options.Uniform = False,
-    balance: _options.Balance = 0.5,
-    per: _options.Per = "document",
-    terms: _options.Terms = None,
-    detect: _options.Detect = None,
-    spans: _options.Spans = None,
-    subject: _options.Subject = "",
-    threshold: _options.ThresholdName = None,
-    dates: _options.DatesName = "generalize",
-    pseudonyms: _options.UsePseudonyms = False,
     vault: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep, encrypted, what tacit restore needs to get the originals back."),
+        typer.Option(
+            metavar="FILE",
+            help="Keep, encrypted, what tacit restore needs to get the originals back.",
+            rich_help_panel=_OUTPUT,
+        ),
     ] = None,
-    corpus: _options.Corpus = None,
-    language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
-    column: _tables.Column = "text",
-    key: _tables.Key = None,
-    engine: _tables.ScaleName = "cores",
-    workers: _tables.Workers = None,
-    master: _tables.Master = "local[*]",
-    max_length: _tables.MaxLength = MAX_LENGTH,
+    require_rank: Annotated[
+        int | None,
+        typer.Option(
+            metavar="K",
+            min=1,
+            help="Let an attacker guess each topic among its like; exit 4 if one still ranks above place K.",
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = None,
+    sign: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="KEY",
+            help="Sign the release report with a private key (tacit new-key): tacit verify checks it.",
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = None,
+    no_ledger: Annotated[
+        bool,
+        typer.Option(
+            "--no-ledger",
+            help="Do not note on this machine that the text was released, nor look whether it was before.",
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = False,
+    *,
+    tables: TableFlags,
+    sources: Sources,
+    given: frozenset[str],
 ) -> None:
     """Make texts safe to release.
 
-    Finds every term that gives away what is protected, and puts in its place the most specific words that do not.
+    Finds every term that gives away what is protected, and puts in its place the most specific words that do not. All
+    that is asked holds together: --identities --protect HIV --policy us-medical-confidentiality is one release.
 
     Of a table, -o names the directory for the result and for rejects.jsonl, the rows that could not be sanitized; if
-    there are any, the exit code is 3. The same command goes on where it was stopped.
+    there are any, the exit code is 3. The same command goes on where it was stopped. If a claim is broken, or something
+    was not checked, the exit code is 4.
     """
-    chosen = _options.Chosen(
-        protect=protect or [],
-        model=model,
-        policy=policy,
-        alpha=alpha,
-        max_belief=max_belief,
-        mode=mode,
-        group_size=group_size,
-        context=context,
-        plan=plan,
-        unknown=unknown,
-        no_context=no_context,
-        steps=steps,
-        t=t,
-        uniform=uniform,
-        balance=balance,
-        per=per,
-        terms=terms,
-        detect=detect or [],
-        corpus=corpus,
-        language_model=language_model,
-        spans=spans,
-        subject=subject,
-        threshold=threshold,
-        dates=dates,
-        pseudonyms=pseudonyms,
+    config = effective(asked, sources, given)
+    places = config.output
+    outputs = Outputs(
+        tuple(inputs),
+        output if "output" in given else places.path,
+        report if "report" in given else places.report,
+        release_report if "release_report" in given else places.release_report,
+        vault if "vault" in given else places.vault,
+        sign,
     )
+    if sign and not outputs.release_report:
+        raise refuse("--sign applies to a release report; add --release-report", "sign")
+    if "group_by" in given and not uses_key(config):
+        raise refuse(
+            "--group-by applies to pseudonyms and shifted dates; add --pseudonyms or --dates shift", "group_by"
+        )
     if any(map(is_table, inputs)):
-        _check_table(
-            inputs, {"--report": report, "--release-report": release_report, "--vault": vault, "--spans": spans}
+        _sanitize_table(config, outputs, _over(tables, config, given), given)
+    else:
+        _sanitize_texts(config, outputs, tables.group_by, given, _Vouching(require_rank, ledger=not no_ledger))
+
+
+def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlags:
+    """The flags, with the configuration's where the user gave none."""
+    said = {one.name: getattr(config.tables, one.name) for one in fields(config.tables) if one.name not in given}
+    return replace(flags, **{name: value for name, value in said.items() if value not in (None, ())})
+
+
+def _sanitize_table(config: Config, outputs: Outputs, flags: TableFlags, given: frozenset[str]) -> None:
+    from tacit.task import SanitizeTask
+
+    if outputs.several:
+        raise refuse(f"expected one table at a time, found {len(outputs.inputs)} inputs", "inputs")
+    (source,) = outputs.inputs
+    check_tables(given, folder=Path(source).is_dir(), engine=flags.engine)
+    if Path(source).is_dir():  # what the configuration says of columns is for other tables
+        flags = replace(flags, key=None, pass_through=None)
+    if flags.group_by and not uses_key(config):
+        flags = replace(flags, group_by=None)
+    if uses_key(config) and not os.environ.get(KEY_VARIABLE):
+        raise refuse(
+            f"expected a passphrase in {KEY_VARIABLE}, for all workers to make up the same names and dates, found none",
+            "pseudonyms",
         )
-        _check_key(chosen)
-        task = _task(chosen)
-        _tables.run_table(
-            task,
-            inputs[0],
-            output,
-            engine=engine,
-            column=column,
-            key=key,
-            workers=workers,
-            master=master,
-            max_length=max_length,
-        )
-        return
-    several = len(inputs) > 1
-    _check(inputs, [output, report, release_report], several=several)
-    seal = _Sealing(vault)
-    one = _options.sanitizer(chosen)
-    console = _console()
+    if outputs.output is None:
+        raise refuse(f"expected -o DIR for the table {source}, found none", "output")
+    task = SanitizeTask.of(partial(sanitizer, config))
+    for note in task.notes:
+        messages().print(f"Note: {note}")
+    run_table(task, source, outputs.output, flags)
+
+
+def _sanitize_texts(
+    config: Config, outputs: Outputs, group_by: str | None, given: frozenset[str], vouching: _Vouching
+) -> None:
+    check_texts(given)
+    if group_by not in {None, _BY_FOLDER}:
+        raise refuse(f"expected --group-by {_BY_FOLDER} for single texts, found {group_by!r}", "group_by")
+    outputs.check([Path(config.source)] if config.source else [])
+    sealing = _Sealing(outputs.vault)
+    one = sanitizer(config)
+    console = messages()
     failures: list[InputError] = []
-    broken: list[str] = []
-    for source in inputs:
+    broken = False
+    for number, source in enumerate(outputs.inputs, 1):
         try:
             document = text.read(source)
         except InputError as error:
-            if not several:
+            if not outputs.several:
                 raise
             failures.append(error)
             continue
+        if group_by:
+            document = replace(document, group=str(Path(source).resolve().parent))
         with progress_bar(Path(source).name) as show:
             result = one.sanitize(document, on_progress=show)
-        for note in result.notes if source == inputs[0] else ():
+        result = vouching.attacked(one, document, result, reported=outputs.report is not None)
+        for note in result.notes if number == 1 else ():
             console.print(f"Note: {note}")
-        seal.add(document, result)
-        name = _released_name(document, result, inputs.index(source) + 1)
-        if name != _name(source) and (several or (output and output.is_dir())):
+        sealing.add(document, result)
+        name = released_name(document, result, number)
+        if name != name_of(source) and outputs.is_folder():
             console.print(f"Note: one output is called {name}, because the name of its input says what is hidden")
-        _deliver(one, document, result, [output, report, release_report], name, several=several)
-        if not result.guarantee.holds:
-            broken.append(_name(source))
-    seal.save()
+        outputs.deliver(one, document, result, name)
+        vouching.note(document, result)
+        if not result.holds:
+            broken = True
+            _say_claims(name_of(source), result)
+        broken |= not vouching.is_ranked_low(name_of(source), result)
+    sealing.save()
     if failures:
         for failure in failures:
             console.print(f"{type(failure).__name__}: {failure}")
-        raise InputError(f"{len(failures)} of {len(inputs)} inputs were not sanitized; the others were")
+        raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
-        console.print(f"The guarantee DOES NOT HOLD for {', '.join(broken)}: review before you release it.")
-        raise typer.Exit(4)
+        raise typer.Exit(UNCHECKED_EXIT_CODE)
 
 
-def _task(chosen: _options.Chosen) -> SanitizeTask:
-    """The options as a task, and notes on it for the user."""
-    from tacit.pipeline.task import SanitizeTask
+class _Vouching:
+    """What is done besides, before somebody vouches for a release: an attacker guesses, and a ledger is asked.
 
-    task = SanitizeTask.of(partial(_options.sanitizer, chosen))
-    for note in task.notes:
-        _console().print(f"Note: {note}")
-    return task
+    Args:
+        require_rank: The place that every secret must fall to, if that is asked.
+        ledger: Whether the ledger of releases is used.
+    """
+
+    def __init__(self, require_rank: int | None, *, ledger: bool) -> None:
+        self._require_rank = require_rank
+        self._ledger = ledger
+
+    def attacked(self, made_by: Sanitizer, document: Document, result: Report, *, reported: bool) -> Report:
+        """The report with what attackers make of the release, if somebody wants to know."""
+        from tacit.review import attacked
+
+        return attacked(made_by, document, result) if reported or self._require_rank else result
+
+    def is_ranked_low(self, name: str, result: Report) -> bool:
+        """Whether no attacker ranks a secret above the place that is required; says so if one does."""
+        from tacit.review import require_rank
+
+        if self._require_rank is None or require_rank(result, self._require_rank):
+            return True
+        messages().print(f"{name}: an attacker still ranks a secret above place {self._require_rank}, or was not asked")
+        return False
+
+    def note(self, document: Document, result: Report) -> None:
+        """Notes the release, and says whether the text was released in another way before."""
+        from tacit.ledger import Ledger, default_folder
+
+        if not self._ledger:
+            return
+        ledger = Ledger(default_folder())
+        if earlier := ledger.earlier(document, result):
+            messages().print(
+                f"Note: this text was released in {earlier} other ways before: who has two releases can join them"
+            )
+        ledger.add(document, result)
 
 
-def _check_table(inputs: Sequence[str], others: Mapping[str, Path | None]) -> None:
-    """Refuses what goes with texts only."""
-    if len(inputs) > 1:
-        raise ParameterError(f"expected one table at a time, found {len(inputs)} inputs", parameter="inputs")
-    for option in (name for name, value in others.items() if value):
-        raise ParameterError(f"expected no {option} for a table: it is for single texts", parameter=option)
-
-
-def _check_key(chosen: _options.Chosen) -> None:
-    """Refuses pseudonyms without a key: every worker would make up its own."""
-    if (chosen.pseudonyms or chosen.dates == "shift") and not os.environ.get(KEY_VARIABLE):
-        raise ParameterError(
-            f"expected a passphrase in {KEY_VARIABLE}, for all workers to make up the same names and dates, found none",
-            parameter="pseudonyms",
-        )
+def _say_claims(name: str, result: Report) -> None:
+    """Says of each claim whether it is kept, when not all are."""
+    console = messages()
+    for claim in result.claims:
+        console.print(f"{name}: {claim.requirement} is {claim.state.value}: {claim.checked}")
+    lost = [claim.requirement for claim in result.claims if not claim.is_kept]
+    console.print(f"{name}: {', '.join(lost)} DOES NOT HOLD: review the text before you release it")
 
 
 class _Sealing:
@@ -207,111 +266,21 @@ class _Sealing:
 
     def __init__(self, path: Path | None) -> None:
         if path and path.exists():
-            raise ParameterError(
-                f"expected a new file for --vault, found {path}; move it, it is all that leads back", parameter="vault"
-            )
+            raise refuse(f"expected a new file for --vault, found {path}; move it, it is all that leads back", "vault")
         self._path = path
         self._key = vault_key(new=True) if path else ""  # asked for before any work
         self._sealed: list[Sealed] = []
 
     def add(self, document: Document, result: Report) -> None:
         """Seals a document."""
-        from tacit.identities.replacing.vault import Sealed
+        from tacit.vault import Sealed
 
         if self._path:
             self._sealed.append(Sealed.of(document, result.sanitized, result.replacements))
 
     def save(self) -> None:
         """Writes the vault."""
-        from tacit.identities.replacing import Vault
+        from tacit.vault import Vault
 
         if self._path:
             Vault(tuple(self._sealed)).save(self._path, self._key)
-
-
-def _check(inputs: Sequence[str], targets: Sequence[Path | None], *, several: bool) -> None:
-    """Refuses, before any work, what could not be delivered after it."""
-    output, report, release_report = targets
-    if several and output is None:
-        raise ParameterError(f"expected -o DIR for {len(inputs)} texts, found none", parameter="output")
-    for option, target in (("-o", output), ("--report", report), ("--release-report", release_report)):
-        if target is None:
-            continue
-        if several:
-            if target.exists() and not target.is_dir():
-                raise ParameterError(f"expected a directory for {option}, found the file {target}", parameter=option)
-            target.mkdir(parents=True, exist_ok=True)
-        elif target.is_dir() and option != "-o":
-            raise ParameterError(f"expected a file for {option}, found the directory {target}", parameter=option)
-        elif not target.parent.is_dir():
-            raise ParameterError(f"expected {option} in a directory that exists: {target.parent}", parameter=option)
-    written = [target.resolve() for target in targets if target]
-    if not several and len(set(written)) < len(written):
-        raise ParameterError("expected different files for text and reports, found one file twice", parameter="report")
-    names = [_name(source) for source in inputs]
-    if len(set(names)) < len(names):
-        raise ParameterError(
-            "expected inputs of different file names, found two alike: their outputs would overwrite each other",
-            parameter="inputs",
-        )
-    if output and any(
-        _place(output, _name(source), "", several).resolve() == Path(source).resolve() for source in inputs
-    ):
-        raise ParameterError("expected an output beside the input, found one that would overwrite it", parameter="-o")
-
-
-def _deliver(
-    made_by: Sanitizer, document: Document, result: Report, targets: Sequence[Path | None], name: str, *, several: bool
-) -> None:
-    # Like the library, the report is imported late: --help needs neither.
-    from tacit.pipeline.review import review_page
-    from tacit.report import for_release, for_reviewer
-    from tacit.report.html import release_page
-
-    output, report, release_report = targets
-    if output is None:
-        # Not print(): it would turn the line ends of the text into those of the platform.
-        sys.stdout.buffer.write(result.sanitized.encode())
-        sys.stdout.buffer.flush()
-    else:
-        text.write(_place(output, name, "", several), result.sanitized)
-    if report:
-        written = review_page(made_by, document, result) if _is_page(report) else _json(for_reviewer(result, document))
-        text.write(_place(report, name, ".json", several), written)
-    if release_report:
-        written = release_page(result) if _is_page(release_report) else _json(for_release(result))
-        text.write(_place(release_report, name, ".json", several), written)
-
-
-def _is_page(target: Path) -> bool:
-    return target.suffix.lower() in {".html", ".htm"} and not target.is_dir()
-
-
-def _json(values: object) -> str:
-    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
-
-
-def _console() -> Console:
-    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
-
-
-def _name(source: str) -> str:
-    return "standard-input.txt" if source == text.STANDARD_INPUT else Path(source).name
-
-
-def _released_name(document: Document, result: Report, number: int) -> str:
-    """The name of the input for its output, too, unless a word that is hidden in the text stands in it."""
-    from tacit.models import Action
-    from tacit.terms.keys import STOP_WORDS
-
-    name = _name(document.id)
-    changed = (one.decision.term.span for one in result.replacements if one.decision.action is not Action.KEEP)
-    hidden = {word for span in changed for word in _WORD.findall(document[span].casefold())} - STOP_WORDS
-    stem = Path(name).stem.casefold()
-    own = set(_WORD.findall(stem))
-    tells = any(word in own or (len(word) > 4 and word in stem) for word in hidden)
-    return f"document-{number}{Path(name).suffix}" if tells else name
-
-
-def _place(target: Path, name: str, suffix: str, several: bool) -> Path:
-    return target / (name + suffix) if several or target.is_dir() else target

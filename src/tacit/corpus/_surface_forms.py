@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tacit.language.plurals import singular
+from tacit.language.stop_words import STOP_WORDS
 from tacit.terms import keys
 
 Forms = Callable[[str], Sequence[str]]
@@ -25,13 +27,11 @@ def surface_forms(key: str) -> tuple[str, ...]:
     (('AIDS',), ('statue of liberty', 'Statue of Liberty', 'statue of liberties'))
     """
     words = key.split()
-    name = [word if word in keys.STOP_WORDS else word.capitalize() for word in words]
+    name = [word if word in STOP_WORDS else word.capitalize() for word in words]
     first = [_acronym(word) for word in words[:1]] + words[1:]
     plural = words[:-1] + [_plural(word) for word in words[-1:]]
     edges = {0, len(words) - 1}  # no stop word begins or ends a key: one that does is an acronym ("US")
-    every = [
-        _acronym(word) if place in edges or word not in keys.STOP_WORDS else word for place, word in enumerate(words)
-    ]
+    every = [_acronym(word) if place in edges or word not in STOP_WORDS else word for place, word in enumerate(words)]
     forms = dict.fromkeys(" ".join(form) for form in (words, name, first, plural, every))
     return tuple(form for form in forms if keys.key(form) == key)[:_MOST_FORMS] or (key,)
 
@@ -51,4 +51,4 @@ def _plural(word: str) -> str:
         return word
     in_y = word.endswith("y") and word[-2:-1] not in "aeiou"
     candidates = [word[:-1] + "ies"] if in_y else [word + "s", word + "es"]
-    return next((one for one in candidates if keys.singular(one) == word), word)
+    return next((one for one in candidates if singular(one) == word), word)

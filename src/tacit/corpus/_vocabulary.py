@@ -52,7 +52,7 @@ class EncodedTerm(NamedTuple):
     worth: float
 
 
-class Entry(NamedTuple):
+class VocabularyEntry(NamedTuple):
     """What the vocabulary knows about a key.
 
     Attributes:
@@ -158,7 +158,7 @@ class Block:
         self._numbers_at = self._short_at = at
         self._numbers: list[int] = []
 
-    def entry(self, place: int) -> Entry:
+    def entry(self, place: int) -> VocabularyEntry:
         """What is known about a key.
 
         The numbers are read when they are first asked for, because most keys that are looked up are unknown.
@@ -170,9 +170,9 @@ class Block:
         count, length = self._numbers[2 * place : 2 * place + 2]
         if length < _LONG_POSTING_BYTES:
             at = self._short_at + sum([one for one in lengths if one < _LONG_POSTING_BYTES])
-            return Entry(count, self._body[at : at + length], 0, length)
+            return VocabularyEntry(count, self._body[at : at + length], 0, length)
         behind = [one + _CHECKSUM.size for one in lengths if one >= _LONG_POSTING_BYTES]
-        return Entry(count, None, self._behind + sum(behind), length)
+        return VocabularyEntry(count, None, self._behind + sum(behind), length)
 
 
 def _read_varints(body: bytes, at: int, size: int) -> tuple[list[int], int]:
@@ -223,7 +223,7 @@ class Vocabulary:
         for number in range(len(self)):
             yield from self._read_block(number).keys
 
-    def find(self, key: str) -> Entry | None:
+    def find(self, key: str) -> VocabularyEntry | None:
         """What is known about a key; None when it is not in the vocabulary."""
         wanted = key.encode("utf-8", "replace")
         number = self.place(wanted)
@@ -263,7 +263,7 @@ class Vocabulary:
         for number in range(first, last + 1):
             yield from (known.decode(errors="replace") for known in self.block(number).keys if known.startswith(start))
 
-    def posting(self, entry: Entry) -> bytes | memoryview:
+    def posting(self, entry: VocabularyEntry) -> bytes | memoryview:
         """The encoded contexts of a key.
 
         Raises:

@@ -3,24 +3,31 @@
 The directory of a run::
 
     manifest.json    what is run over what; when finished, how many rows came out
+    private/         what must not go out with the result, for the eyes of the user only
+        key          what the codes of manifest.json and done.jsonl are made with
+        names.jsonl  of a folder: what each text of the result was called
     parts/           until it is finished: the parts of the result, and done.jsonl with a line for each
     notes.jsonl      the result, once it is whole
     rejects.jsonl    the rows that are not in it, with the reason
 
-A part is written under another name, renamed, and then put down in done.jsonl, with its SHA-256. What is not put down,
-or is not what was put down, does not exist. Files appear whole or not at all.
+A part is written under another name, renamed, and then put down in done.jsonl, with its code. What is not put down, or
+is not what was put down, does not exist. Files appear whole or not at all.
+
+The codes are HMACs. A plain digest of the parameters or of the source would let anybody who has the manifest try out
+secrets, or texts, until one fits.
 """
 
 from __future__ import annotations
 
+import hmac
 import json
 import os
+import secrets
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -30,7 +37,8 @@ from tacit.formats import text
 from tacit.formats.tables import Table, join_bytes
 
 _MANIFEST, _REJECTS, _PARTS, _DONE = "manifest.json", "rejects.jsonl", "parts", "done.jsonl"
-_LAYOUT: Final = 1
+_PRIVATE, _KEY, _NAMES = "private", "key", "names.jsonl"
+_LAYOUT: Final = 2
 """Changes whenever batches are cut in another way: parts of different cuts do not fit together."""
 
 
@@ -50,7 +58,7 @@ class _Entry:
     rows: int
     rejected: int
     weight: int
-    sha256: str
+    code: str
 
 
 class Ledger:
@@ -60,7 +68,9 @@ class Ledger:
         self.result = target / name
         self._target = target
         self._parts = target / _PARTS
-        self._identity = {"layout": _LAYOUT, **identity}
+        self._private = target / _PRIVATE
+        self._identity = identity
+        self._key = b""
         self._done: dict[int, _Entry] = {}
 
     @property
@@ -81,6 +91,12 @@ class Ledger:
         return path if path.exists() else None
 
     @property
+    def names(self) -> Path | None:
+        """Where it is written which file of the result was which, if they have neutral names."""
+        path = self._private / _NAMES
+        return path if path.exists() else None
+
+    @property
     def scratch(self) -> Path:
         """A directory for whatever is needed meanwhile; it goes when the run is finished."""
         return self._parts
@@ -89,25 +105,26 @@ class Ledger:
         """Finds what an earlier run has done, and begins where it stopped; the totals if it was finished.
 
         Raises:
+            InputError: The directory cannot be written.
             ParameterError: The directory belongs to something else.
         """
-        manifest = self._manifest()
-        totals = manifest.get("finished")
-        if totals and self.result.exists():
-            shutil.rmtree(self._parts, ignore_errors=True)
-            return Totals(**totals)
         with _mapped_errors(self._target):
-            self._parts.mkdir(exist_ok=True)
+            manifest = self._manifest()
+            totals = manifest.get("finished")
+            if totals and self.result.exists():
+                shutil.rmtree(self._parts, ignore_errors=True)
+                return Totals(**totals)
+            self._parts.mkdir(mode=0o700, exist_ok=True)
             self._done = {entry.number: entry for entry in self._read() if self._is_intact(entry)}
             # Written anew, because the last line may be half a line.
-            text.write(self._parts / _DONE, "".join(_line(entry) for entry in self._done.values()))
+            text.write(self._parts / _DONE, "".join(_line(entry) for entry in self._done.values()), private=True)
             self._write_manifest()
         return None
 
     def add(self, part: Part) -> None:
         """Keeps a part for good."""
         path = self._path(part.number)
-        entry = _Entry(part.number, part.rows, part.rejected, part.weight, _digest(part.data, part.rejects))
+        entry = _Entry(part.number, part.rows, part.rejected, part.weight, self._code(part.data, part.rejects))
         with _mapped_errors(self._target):
             if part.rejects:
                 _write(path.with_suffix(".rejects"), part.rejects)
@@ -121,37 +138,57 @@ class Ledger:
         parts = [self._path(number) for number in sorted(self._done)]
         result, rejects = self._target / f".{self.result.name}.tmp", self._target / f".{_REJECTS}.tmp"
         with _mapped_errors(self._target):
+            names = "".join(json.dumps({"file": file, "name": name}) + "\n" for file, name in table.names())
+            if names:
+                text.write(self._private / _NAMES, names, private=True)
             _remove(result)
             table.join(parts, result)
             _remove(self.result)  # of a run that was killed right here
             result.replace(self.result)
             if self.totals.rejected:
+                _remove(rejects)
+                rejects.touch(0o600)
                 join_bytes(b"", filter(Path.exists, (part.with_suffix(".rejects") for part in parts)), rejects)
                 rejects.replace(self._target / _REJECTS)
             self._write_manifest(finished=self.totals._asdict())
             shutil.rmtree(self._parts, ignore_errors=True)
 
+    def record(self, values: Mapping[str, object]) -> None:
+        """Puts down in the manifest what else there is to say of a run that is finished."""
+        with _mapped_errors(self._target):
+            text.write(self._target / _MANIFEST, json.dumps({**self._manifest(), **values}, indent=2) + "\n")
+
     def _manifest(self) -> dict[str, Any]:
-        """What the directory says of itself.
+        """What the directory says of itself; a new one gets a key.
 
         Raises:
             ParameterError: It belongs to something else.
         """
         path = self._target / _MANIFEST
         if not path.exists():
-            if any(self._target.iterdir()):
+            if not all(map(_is_ours, self._target.iterdir())):
                 raise ParameterError(
                     f"expected an empty directory, or that of a run to go on with, found other files in {self._target}",
                     parameter="target",
                 )
+            self._private.mkdir(mode=0o700, exist_ok=True)
+            self._key = secrets.token_bytes(32)
+            text.write(self._private / _KEY, self._key.hex() + "\n", private=True)
             return {}
         try:
             found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-            before = found.get("run")
-        except (ValueError, AttributeError):
-            found, before = {}, None
-        if before != self._identity:
-            other = [name for name, value in self._identity.items() if not before or before.get(name) != value]
+            before = dict(found["run"])
+        except (ValueError, LookupError, TypeError):
+            found, before = {}, {}
+        with suppress(OSError, ValueError):
+            self._key = bytes.fromhex((self._private / _KEY).read_text("ascii"))
+        if before and not self._key:
+            raise ParameterError(
+                f"expected the key of the run in {self._private / _KEY}, found none; name another directory",
+                parameter="target",
+            )
+        other = [name for name, value in self._run().items() if before.get(name) != value]
+        if other:
             raise ParameterError(
                 f"expected {self._target} to be empty or to hold a run of the same task over the same source, "
                 f"found another {', another '.join(other)}; name another directory, or remove this one",
@@ -159,8 +196,20 @@ class Ledger:
             )
         return found
 
+    def _run(self) -> dict[str, object]:
+        """What identifies the run, so that only who has the key can tell what it is."""
+        codes = {name: self._code(json.dumps([name, value]).encode()) for name, value in self._identity.items()}
+        return {"layout": _LAYOUT, **codes}
+
+    def _code(self, *parts: bytes) -> str:
+        code = hmac.new(self._key, digestmod="sha256")
+        for part in parts:
+            code.update(len(part).to_bytes(8))
+            code.update(part)
+        return code.hexdigest()
+
     def _write_manifest(self, **more: object) -> None:
-        text.write(self._target / _MANIFEST, json.dumps({"run": self._identity, **more}, indent=2) + "\n")
+        text.write(self._target / _MANIFEST, json.dumps({"run": self._run(), **more}, indent=2) + "\n")
 
     def _read(self) -> Iterator[_Entry]:
         with suppress(FileNotFoundError):
@@ -172,7 +221,7 @@ class Ledger:
         path = self._path(entry.number)
         try:
             rejects = path.with_suffix(".rejects").read_bytes() if entry.rejected else b""
-            return _digest(path.read_bytes(), rejects) == entry.sha256
+            return self._code(path.read_bytes(), rejects) == entry.code
         except OSError:
             return False
 
@@ -187,7 +236,7 @@ def opened(target: Path, identity: Mapping[str, object], name: str) -> Iterator[
     Raises:
         ParameterError: It cannot be one, or another run is using it.
     """
-    if name in {_MANIFEST, _REJECTS, _PARTS}:
+    if name in {_MANIFEST, _REJECTS, _PARTS, _PRIVATE}:
         raise ParameterError(f"expected a table with another name than {name}; rename it", parameter="source")
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -202,7 +251,7 @@ def _mapped_errors(target: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:  # a full disk
-        raise InputError(f"cannot write to {target}: {error.strerror}", source=str(target)) from error
+        raise InputError(f"cannot write to {target}: {error.strerror}", source=str(target)) from None
 
 
 @contextmanager
@@ -213,7 +262,8 @@ def _alone(target: Path) -> Iterator[None]:
         return
     import fcntl  # noqa: PLC0415  # not on Windows
 
-    handle = os.open(target, os.O_RDONLY)
+    with _mapped_errors(target):
+        handle = os.open(target, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield
@@ -229,15 +279,17 @@ def _line(entry: _Entry) -> str:
     return json.dumps(asdict(entry)) + "\n"
 
 
-def _digest(*parts: bytes) -> str:
-    digest = sha256()
-    for part in parts:
-        digest.update(part)
-    return digest.hexdigest()
+def _is_ours(path: Path) -> bool:
+    """Whether a run that was killed before it had a manifest has left this."""
+    if path.name == _PRIVATE:
+        return path.is_dir() and all(one.name == _KEY or one.name.startswith(f".{_KEY}.") for one in path.iterdir())
+    return path.name.startswith(f".{_MANIFEST}.")
 
 
 def _write(path: Path, data: bytes) -> None:
+    """Writes a part, which may hold keys of the source: only the user can read it."""
     temporary = path.with_name(f"{path.name}.tmp")
+    temporary.touch(0o600)
     temporary.write_bytes(data)
     temporary.replace(path)
 

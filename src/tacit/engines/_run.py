@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tacit.engines import _ledger, cores, spark
-from tacit.engines._task import Task
+from tacit.engines._task import GroupedTask, InGroups, Task
 from tacit.engines._work import Failure, Part, added_columns, work
 from tacit.errors import ParameterError
 from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Table, open_table
@@ -52,7 +52,9 @@ class Summary:
         resumed: Rows, of both kinds, that an earlier run had done.
         seconds: How long this run took.
         result: Where the result is: a table of the source's format.
-        rejects: Where the rejected rows are named, if there are any.
+        rejects: Where the rejected rows are named, if there are any; not for release.
+        names: Where it is written which file of the result was which, if they have neutral names; not for release.
+        unexamined: Columns of the result that nobody has looked at, and that were not passed through by name.
     """
 
     rows: int
@@ -61,6 +63,8 @@ class Summary:
     seconds: float
     result: Path
     rejects: Path | None
+    names: Path | None = None
+    unexamined: tuple[str, ...] = ()
 
 
 def run(  # noqa: PLR0913  # a command has as many arguments as options
@@ -71,6 +75,8 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
     engine: Scale | str = Scale.PROCESS,
     column: str = TEXT,
     key: str | None = None,
+    group: str | None = None,
+    pass_through: Sequence[str] = (),
     workers: int | None = None,
     master: str = "local[*]",
     max_length: int = MAX_LENGTH,
@@ -78,9 +84,10 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
 ) -> Summary:
     """What became of a table whose texts went through a task, row by row the same on every engine.
 
-    The rows of the result stand in the order of the source; other columns are copied as they are. A row that cannot be
-    worked on is left out and named in ``rejects.jsonl``. A run that was killed goes on where it stopped when it is
-    called again, also on another engine.
+    The rows of the result stand in the order of the source; other columns are copied as they are, and those that are
+    not named in `pass_through` are told: nobody has examined them. Of a folder, the result is a folder whose files have
+    neutral names. A row that cannot be worked on is left out and named in ``rejects.jsonl``. A run that was killed goes
+    on where it stopped when it is called again, also on another engine. Only the result is for release.
 
     Args:
         task: What is done to each text.
@@ -89,6 +96,9 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
         engine: "process", "cores" or "spark".
         column: The column of the texts.
         key: The column that names a row among the rejects.
+        group: The column that names the group of a row, if the task takes groups; in a folder, "folder": files of one
+            folder are of one group.
+        pass_through: Columns that the user knows may go out as they are.
         workers: Processes on "cores"; as many as there are cores unless given.
         master: Where "spark" is: ``local[2]``, ``spark://host:7077``.
         max_length: Characters of the longest text that is accepted.
@@ -106,7 +116,13 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
             "the others have one, or as many as the master says",
             parameter="workers",
         )
-    table = open_table(source, column=column, key=key, added=added_columns(task), max_length=max_length)
+    if group is not None:
+        if not isinstance(task, GroupedTask):
+            raise ParameterError("expected no group for a task that takes none, found one", parameter="group")
+        task = InGroups(task)
+    added = added_columns(task)
+    table = open_table(source, column=column, key=key, group=group, added=added, max_length=max_length)
+    unexamined = _unexamined(table, column, pass_through)
     directory = Path(target)
     if directory.resolve().is_relative_to(Path(source).resolve()):
         raise ParameterError(f"expected a target outside of the source, found {directory}", parameter="target")
@@ -117,12 +133,15 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
         "column": column,
         "key": key,
         "max_length": max_length,
+        **({"group": group} if group else {}),
     }
+    copied = {"passed_through": list(pass_through), "unexamined": list(unexamined)}
     with _ledger.opened(directory, identity, table.name) as ledger:
         totals = ledger.begin()
         if totals:
+            ledger.record(copied)
             resumed = totals.rows + totals.rejected
-            return Summary(*totals[:2], resumed, time.monotonic() - began, ledger.result, ledger.rejects)
+            return _summary(ledger, totals, resumed, began, unexamined)
         before = ledger.totals
         resumed, size = before.rows + before.rejected, table.size
         rows, done = 0, before.weight
@@ -140,8 +159,18 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
                 parameter="source",
             )
         ledger.finish(table)
+        ledger.record(copied)
         totals = ledger.totals
-        return Summary(*totals[:2], resumed, time.monotonic() - began, ledger.result, ledger.rejects)
+        return _summary(ledger, totals, resumed, began, unexamined)
+
+
+def _summary(
+    ledger: _ledger.Ledger, totals: _ledger.Totals, resumed: int, began: float, unexamined: tuple[str, ...]
+) -> Summary:
+    seconds = time.monotonic() - began
+    return Summary(
+        totals.rows, totals.rejected, resumed, seconds, ledger.result, ledger.rejects, ledger.names, unexamined
+    )
 
 
 def _scale(engine: Scale | str) -> Scale:
@@ -150,6 +179,22 @@ def _scale(engine: Scale | str) -> Scale:
     except ValueError:
         scales = " or ".join(one.value for one in Scale)
         raise ParameterError(f"expected the engine {scales}, found {engine!r}", parameter="engine") from None
+
+
+def _unexamined(table: Table, column: str, pass_through: Sequence[str]) -> tuple[str, ...]:
+    """The columns that are copied although nobody has looked at them, nor named them.
+
+    Raises:
+        ParameterError: A column is to be passed through that is none, or that of the texts.
+    """
+    columns = table.columns()
+    for name in pass_through:
+        if name not in columns or name == column:
+            raise ParameterError(
+                f"expected columns beside that of the texts to pass through, found another among {len(pass_through)}",
+                parameter="pass_through",
+            )
+    return tuple(one for one in columns if one != column and one not in pass_through)
 
 
 def _missing(table: Table, done: frozenset[int]) -> Iterator[Batch]:

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from tacit.engines._task import Prepared, Task
-from tacit.errors import ContractError, Error
+from tacit.errors import ContractError, Error, InputError
 from tacit.formats.tables import TEXT, Batch, Table, is_unicode
 
 ONE_THREAD: Final = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment of workers: there is one for each core, so that threads of theirs would only be in the way."""
 
 _TYPES = (str, int, float, bool)
+_LONGEST_KEY = 200  # characters: what is longer is no name of a row, but a text
 _prepared: dict[str, Prepared] = {}
 
 
@@ -87,8 +88,8 @@ def prepared(task: Task) -> Prepared:
     return _prepared[task.fingerprint]
 
 
-def attempt(task: Task, apply: Prepared, text: str) -> tuple[Mapping[str, object], str]:
-    """What a text becomes, and why it becomes nothing.
+def attempt(task: Task, apply: Prepared, text: str, *group: str) -> tuple[Mapping[str, object], str]:
+    """What a text becomes, in its group if there are groups, and why it becomes nothing.
 
     Our own messages hold no text. Those of others may: only their kind and the line of code are told.
 
@@ -96,15 +97,11 @@ def attempt(task: Task, apply: Prepared, text: str) -> tuple[Mapping[str, object
         ContractError: The task gave other columns than it says.
     """
     try:
-        values = apply(text)
+        values = apply(text, *group)
     except Error as error:
         return {}, f"{type(error).__name__}: {error}"
     except Exception as error:  # noqa: BLE001  # one text must not stop a million others
-        at = error.__traceback__
-        while at and at.tb_next:
-            at = at.tb_next
-        where = f" at {Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else ""
-        return {}, f"{type(error).__name__}{where}"
+        return {}, _kind_and_place(error)
     columns = task.columns
     if values.keys() != columns.keys() or not all(isinstance(values[name], kind) for name, kind in columns.items()):
         raise ContractError(
@@ -117,20 +114,41 @@ def attempt(task: Task, apply: Prepared, text: str) -> tuple[Mapping[str, object
     return values, ""
 
 
+def _kind_and_place(error: Exception) -> str:
+    at = error.__traceback__
+    while at and at.tb_next:
+        at = at.tb_next
+    where = f" at {Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else ""
+    return f"{type(error).__name__}{where}"
+
+
+def _told(key: object) -> object:
+    """What a reject tells of the key of its row: a number or a short name, and nothing that may hold a text."""
+    if key is None or isinstance(key, list | tuple | dict | bytes):
+        return None
+    if not isinstance(key, int | float):
+        key = str(key)  # a date
+    return key if len(str(key)) <= _LONGEST_KEY else None
+
+
 def work(task: Task, table: Table, batch: Batch) -> Part | Failure:
-    """What becomes of a batch, or why the run must stop."""
+    """What becomes of a batch, or why the run must stop: never an exception, which would arrive with its words."""
     try:
         apply = prepared(task)
         kept, rejects = [], []
         for row in table.rows(batch):
-            values, reason = ({}, row.reason) if row.reason else attempt(task, apply, row.text)
+            values, reason = ({}, row.reason) if row.reason else attempt(task, apply, row.text, *row.group)
             if reason:
-                rejects.append(json.dumps({"row": row.number, "key": row.key, "reason": reason}, default=str) + "\n")
+                rejects.append(json.dumps({"row": row.number, "key": _told(row.key), "reason": reason}) + "\n")
             else:
                 kept.append((row, values))
         data = table.pack(batch, kept)
     except Error as error:
         return Failure.of(error)
+    except Exception as error:  # noqa: BLE001  # it is raised again where the run was called
+        return Failure.of(
+            InputError(f"expected a task that prepares and rows that pack, found {_kind_and_place(error)}")
+        )
     return Part(batch.number, len(kept), len(rejects), batch.weight, data, "".join(rejects).encode())
 
 

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import pickle
-import sys
 import time
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import Future
 from functools import partial
 from importlib import import_module
-from os import environ
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
+from tacit.engines._session import in_background, session
 from tacit.engines._task import Task
-from tacit.engines._work import ONE_THREAD, Failure, Part, added_columns, attempt, environment, prepared, work
+from tacit.engines._work import Failure, Part, added_columns, attempt, prepared, work
 from tacit.errors import InputError, ParameterError
 from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Layout, Table
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
+__all__ = ["REJECTED", "outcomes", "session", "transform"]
+
 REJECTED: Final = "rejected"
 """The column in which `transform` says why a row has no text."""
 
-_INSTALL = 'pip install "tacit[spark]"'
+_Done = tuple[float, list[Part | Failure]]
+"""How many seconds a job took, and what became of its batches."""
+
 _TYPES = {str: "string", int: "long", float: "double", bool: "boolean"}
 _TASKS_PER_CORE = 2
 # What is in a job: as many batches as take a few seconds, because only what a whole job has done is kept; at first one
@@ -34,22 +37,6 @@ _TASKS_PER_CORE = 2
 _MOST_BATCHES_PER_TASK, _BYTES_PER_CORE = 32, 1 << 25
 _SHORT_SECONDS, _LONG_SECONDS = 5.0, 20.0
 _JOBS_AT_ONCE = 2  # while the last tasks of one job run, the first of the next begin
-
-_SETTINGS: Mapping[str, str] = {
-    # Python does the work: a compiler that optimizes the little that Java does would take more time than it saves.
-    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
-    "spark.driver.memory": "2g",
-    "spark.log.level": "ERROR",
-    "spark.ui.enabled": "false",
-    "spark.ui.showConsoleProgress": "false",
-    **{f"spark.executorEnv.{name}": value for name, value in ONE_THREAD.items()},
-}
-# On this machine: its name may lead nowhere, nobody else need connect, and only errors are worth a line.
-_LOCAL_SETTINGS: Mapping[str, str] = {"spark.driver.host": "localhost", "spark.driver.bindAddress": "127.0.0.1"}
-_LOCAL_ENVIRONMENT: Mapping[str, str] = {
-    "SPARK_LOCAL_IP": "127.0.0.1",
-    "SPARK_CONF_DIR": str(Path(__file__).parent / "data"),
-}
 
 
 def transform(df: DataFrame, task: Task, column: str = TEXT, *, max_length: int = MAX_LENGTH) -> DataFrame:
@@ -116,24 +103,20 @@ def outcomes(
         InputError: Spark is not installed, does not start, or gives up.
     """
     with session(master, scratch=scratch) as spark:
-        own = _with_our_settings(spark)
-        threads = ThreadPoolExecutor(_JOBS_AT_ONCE)
-        jobs: deque[Future[tuple[float, list[Part | Failure]]]] = deque()
-        batches, cores = iter(batches), spark.sparkContext.defaultParallelism
+        own, cores = in_background(partial(_with_our_settings, spark)).result()
+        jobs: deque[Future[_Done]] = deque()
+        batches, lock = iter(batches), Lock()
         fewest = size = _TASKS_PER_CORE * cores
-        try:
-            while (wave := _wave(batches, size, _BYTES_PER_CORE * cores)) or jobs:
-                if wave:
-                    jobs.append(threads.submit(_job, _frame(own, wave, fewest), task, table))
-                if len(jobs) >= _JOBS_AT_ONCE or not wave:
-                    seconds, done = jobs.popleft().result()
-                    yield from done
-                    if seconds < _SHORT_SECONDS:
-                        size = min(2 * size, _MOST_BATCHES_PER_TASK * fewest)
-                    elif seconds > _LONG_SECONDS:
-                        size = max(size // 2, fewest)
-        finally:
-            threads.shutdown(wait=False, cancel_futures=True)  # a session of our own takes its jobs with it
+        while (wave := _wave(batches, size, _BYTES_PER_CORE * cores)) or jobs:
+            if wave:
+                jobs.append(in_background(partial(_job, partial(_frame, own, wave, fewest, lock), task, table)))
+            if len(jobs) >= _JOBS_AT_ONCE or not wave:
+                seconds, done = jobs.popleft().result()
+                yield from done
+                if seconds < _SHORT_SECONDS:
+                    size = min(2 * size, _MOST_BATCHES_PER_TASK * fewest)
+                elif seconds > _LONG_SECONDS:
+                    size = max(size // 2, fewest)
 
 
 def _wave(batches: Iterator[Batch], most: int, most_bytes: int) -> list[bytes]:
@@ -146,82 +129,40 @@ def _wave(batches: Iterator[Batch], most: int, most_bytes: int) -> list[bytes]:
     return wave
 
 
-@contextmanager
-def session(master: str = "local[*]", *, scratch: Path | None = None) -> Iterator[SparkSession]:
-    """A Spark session whose workers run this Python: the active one, or one of our own until we are done.
-
-    Args:
-        master: Where Spark is: ``local[2]``, ``spark://host:7077``.
-        scratch: Where a session of our own keeps on disk what it must.
-
-    Raises:
-        InputError: Spark is not installed, or does not start.
-    """
-    try:
-        from pyspark.errors import PySparkException  # noqa: PLC0415  # an extra
-        from pyspark.sql import SparkSession  # noqa: PLC0415
-    except ImportError:
-        raise InputError(f"expected the package pyspark for Spark, found none; run: {_INSTALL}") from None
-    active = SparkSession.getActiveSession()
-    if active:
-        yield active
-        return
-    began_ms = int(1000 * time.time())
-    is_local = master.startswith("local")
-    builder = SparkSession.builder.appName("tacit").master(master)
-    for name, value in {**_SETTINGS, **(_LOCAL_SETTINGS if is_local else {})}.items():
-        builder = builder.config(name, value)
-    if scratch and is_local:
-        builder = builder.config("spark.local.dir", str(scratch.resolve()))
-    # Another Python on the workers would not have tacit, or another version of it; what is elsewhere, the user knows.
-    python = {"PYSPARK_PYTHON": sys.executable}
-    others = {**ONE_THREAD, **(_LOCAL_ENVIRONMENT if is_local and "SPARK_HOME" not in environ else {})}
-    with environment(python, override=is_local), environment(others):
-        try:
-            found = builder.getOrCreate()
-        except (PySparkException, OSError) as error:
-            raise InputError(
-                f"expected Spark to start at {master}, found {type(error).__name__}; is Java 17 or newer installed, "
-                "and JAVA_HOME right?"
-            ) from error
-    try:
-        yield found
-    finally:
-        if found.sparkContext.startTime >= began_ms:  # it may be another thread's
-            found.stop()
-
-
-def _with_our_settings(spark: SparkSession) -> SparkSession:
-    """A session on the same context, with settings that are nobody else's."""
+def _with_our_settings(spark: SparkSession) -> tuple[SparkSession, int]:
+    """A session on the same context, with settings that are nobody else's, and how many cores there are."""
     own = spark.newSession()
     own.conf.set("spark.sql.execution.arrow.pyspark.enabled", "true")
     own.conf.set("spark.sql.execution.arrow.localRelationThreshold", "0")  # or Spark would make tasks of its own
     for name in ("adaptive.enabled", "codegen.wholeStage"):  # plans for large queries; ours has one step
         own.conf.set(f"spark.sql.{name}", "false")
-    return own
+    return own, spark.sparkContext.defaultParallelism
 
 
-def _frame(own: SparkSession, wave: list[bytes], tasks: int) -> DataFrame:
+def _frame(own: SparkSession, wave: list[bytes], tasks: int, lock: Lock) -> DataFrame:
     """The batches as rows, cut into at most so many Spark tasks."""
-    own.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(-(-len(wave) // tasks)))
-    return own.createDataFrame(import_module("pandas").DataFrame({"batch": wave}), "batch binary")
+    with lock:  # the setting is for this frame, and jobs are made in several threads
+        own.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(-(-len(wave) // tasks)))
+        return own.createDataFrame(import_module("pandas").DataFrame({"batch": wave}), "batch binary")
 
 
-def _job(frame: DataFrame, task: Task, table: Table) -> tuple[float, list[Part | Failure]]:
+def _job(frame: Callable[[], DataFrame], task: Task, table: Table) -> _Done:
     """How many seconds some batches take, and what becomes of them."""
     from pyspark.errors import PySparkException  # noqa: PLC0415  # an extra
 
     began = time.monotonic()
     try:
-        done = frame.mapInPandas(partial(_work, task, table), "outcome binary").collect()
-    except (PySparkException, import_module("py4j.protocol").Py4JError) as error:
-        # What it says comes from the workers, and could hold text.
-        raise InputError(
-            f"expected Spark to do a job, found {type(error).__name__}; are tacit and the task's module installed where"
-            " the executors are? The same command goes on from here"
-        ) from None
-    # Our own workers have pickled it.
-    return time.monotonic() - began, [pickle.loads(row.outcome) for row in done]  # noqa: S301
+        done = frame().mapInPandas(partial(_work, task, table), "outcome binary").collect()
+    except (PySparkException, import_module("py4j.protocol").Py4JError, OSError) as error:
+        kind = type(error).__name__
+    else:
+        # Our own workers have pickled it.
+        return time.monotonic() - began, [pickle.loads(row.outcome) for row in done]  # noqa: S301
+    # Not in the except clause: what it says comes from the workers, and would go on as the context of this one.
+    raise InputError(
+        f"expected Spark to do a job, found {kind}; are tacit and the task's module installed where the executors are?"
+        " The same command goes on from here"
+    )
 
 
 def _work(task: Task, table: Table, frames: Iterable[Any]) -> Iterator[Any]:

@@ -18,7 +18,7 @@ from tacit.errors import InputError
 from tacit.terms.keys import key
 
 
-class Level(Enum):
+class DisclosureLevel(Enum):
     """What a marked term does."""
 
     DISCLOSES = "discloses"
@@ -28,7 +28,7 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class AnnotatedTerm:
     """A term that the expert marked.
 
     Attributes:
@@ -39,7 +39,7 @@ class Mark:
 
     span: Span
     key: str = field(repr=False)
-    level: Level
+    level: DisclosureLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Annotation:
     """
 
     entity: str
-    terms: tuple[Mark, ...]
+    terms: tuple[AnnotatedTerm, ...]
     groups: tuple[frozenset[str], ...]
     innocent: tuple[Span, ...]
 
@@ -85,7 +85,7 @@ def read_annotation(path: str | PathLike[str]) -> Annotation:
 def _annotation(read: Mapping[str, Any]) -> Annotation:
     return Annotation(
         str(read["entity"]),
-        tuple(Mark(_span(one), key(one["text"]), Level(one["level"])) for one in read["terms"]),
+        tuple(AnnotatedTerm(_span(one), key(one["text"]), DisclosureLevel(one["level"])) for one in read["terms"]),
         tuple(frozenset(map(key, group)) for group in read["groups"]),
         tuple(map(_span, read["innocent"])),
     )

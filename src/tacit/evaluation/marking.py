@@ -10,7 +10,7 @@ from tacit.document import Span
 from tacit.errors import InputError
 
 
-class Identifier(Enum):
+class IdentifierType(Enum):
     """What a mention does for who wants to know whom the text is about (TAB's identifier types)."""
 
     DIRECT = "DIRECT"
@@ -37,14 +37,14 @@ class Mention:
     span: Span
     entity: str = field(default="", repr=False)
     kind: str = ""
-    identifier: Identifier = Identifier.QUASI
+    identifier: IdentifierType = IdentifierType.QUASI
     annotator: str = ""
     replacement: str | None = field(default=None, repr=False)
 
     @property
     def hidden(self) -> bool:
         """Whether it has to be hidden, or is."""
-        return self.identifier is not Identifier.NO_MASK
+        return self.identifier is not IdentifierType.NO_MASK
 
 
 @dataclass(frozen=True, slots=True)

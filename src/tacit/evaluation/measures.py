@@ -10,13 +10,13 @@ from typing import Final
 from tacit.corpus import CorpusIndex
 from tacit.errors import ParameterError
 from tacit.evaluation import scores, usefulness
-from tacit.evaluation.marking import Identifier, Pair
+from tacit.evaluation.marking import IdentifierType, Pair
 from tacit.evaluation.scores import Score
 from tacit.knowledge import KnowledgeBase
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class Background:
     """What measures of information are counted by.
 
     Attributes:
@@ -38,15 +38,15 @@ class Measure:
     """
 
     says: str
-    of: Callable[[Sequence[Pair], Evidence], Score]
+    of: Callable[[Sequence[Pair], Background], Score]
 
 
-def _weighted(several: Sequence[Pair], by: Evidence) -> Score:
+def _weighted(several: Sequence[Pair], by: Background) -> Score:
     bits = usefulness.information_bits(by.index)
     return scores.token_precision(several, lambda token: usefulness.bits_of(token, bits))
 
 
-def _similarity(several: Sequence[Pair], by: Evidence) -> Score:
+def _similarity(several: Sequence[Pair], by: Background) -> Score:
     return usefulness.replacement_similarity(
         several, usefulness.information_bits(by.index), usefulness.lin_similarity(by.index, by.kb)
     )
@@ -72,10 +72,10 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
             "entities of which all mentions are hidden (TAB)", lambda p, _: scores.entity_recall(p)
         ),
         "entity-recall-direct": Measure(
-            "the same, direct identifiers (TAB)", lambda p, _: scores.entity_recall(p, (Identifier.DIRECT,))
+            "the same, direct identifiers (TAB)", lambda p, _: scores.entity_recall(p, (IdentifierType.DIRECT,))
         ),
         "entity-recall-quasi": Measure(
-            "the same, quasi identifiers (TAB)", lambda p, _: scores.entity_recall(p, (Identifier.QUASI,))
+            "the same, quasi identifiers (TAB)", lambda p, _: scores.entity_recall(p, (IdentifierType.QUASI,))
         ),
         "published": Measure("tokens that the release shows (S5)", lambda p, _: usefulness.published(p)),
         "information-kept": Measure(
@@ -88,12 +88,12 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
 )
 
 
-def evaluate(several: Sequence[Pair], evidence: Evidence, *, measures: Iterable[str] = ()) -> dict[str, Score]:
+def evaluate(several: Sequence[Pair], background: Background, *, measures: Iterable[str] = ()) -> dict[str, Score]:
     """The scores of several texts together, by the measures' names; all of them unless some are named.
 
     Args:
         several: The texts, with what should be hidden and what is.
-        evidence: What information is counted by.
+        background: What information is counted by.
         measures: The names of the measures wanted.
 
     Raises:
@@ -103,4 +103,4 @@ def evaluate(several: Sequence[Pair], evidence: Evidence, *, measures: Iterable[
     strange = [name for name in wanted if name not in MEASURES]
     if strange:
         raise ParameterError(f"expected a measure of {', '.join(MEASURES)}, found {strange[0]!r}", parameter="metric")
-    return {name: MEASURES[name].of(several, evidence) for name in wanted}
+    return {name: MEASURES[name].of(several, background) for name in wanted}

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tacit.document import Span
-from tacit.evaluation.annotation import Annotation, Level
+from tacit.evaluation.annotation import Annotation, DisclosureLevel
 from tacit.terms.overlaps import Cover
 
 
@@ -103,13 +103,13 @@ def agreement(annotation: Annotation, hidden: Iterable[Span]) -> Agreement:
     cover = Cover(_joined(hidden))
     seen = [mark for mark in annotation.terms if not cover.overlaps(mark.span)]
     visible = {mark.key for mark in seen}
-    disclosing = sum(mark.level is Level.DISCLOSES for mark in annotation.terms)
+    disclosing = sum(mark.level is DisclosureLevel.DISCLOSES for mark in annotation.terms)
     return Agreement(
         sensitive=len(annotation.terms),
         found=len(annotation.terms) - len(seen),
         false_alarms=sum(map(cover.overlaps, annotation.innocent)),
         disclosing=disclosing,
-        disclosing_found=disclosing - sum(mark.level is Level.DISCLOSES for mark in seen),
+        disclosing_found=disclosing - sum(mark.level is DisclosureLevel.DISCLOSES for mark in seen),
         groups=len(annotation.groups),
         groups_whole=sum(group <= visible for group in annotation.groups),
     )

@@ -12,7 +12,7 @@ from typing import Any
 
 from tacit.document import Span
 from tacit.errors import InputError
-from tacit.evaluation.marking import Identifier, Marking, Mention
+from tacit.evaluation.marking import IdentifierType, Marking, Mention
 
 EXPECTED = (
     "a report of tacit (--report), TAB's JSON or JSON lines, masked spans by document ({id: [[start, end], ...]}),"
@@ -111,7 +111,7 @@ def _tab(value: Mapping[str, Any], annotator: str = "") -> Mention:
         Span(value["start_offset"], value["end_offset"]),
         entity=str(value.get("entity_id", "")),
         kind=str(value.get("entity_type", "")),
-        identifier=Identifier(value["identifier_type"]),
+        identifier=IdentifierType(value["identifier_type"]),
         annotator=annotator,
     )
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tacit.document import Span
-from tacit.evaluation.marking import Identifier, Mention, Pair, joined
-from tacit.terms.keys import STOP_WORDS
+from tacit.evaluation.marking import IdentifierType, Mention, Pair, joined
+from tacit.language.stop_words import STOP_WORDS
 
 TOKEN = re.compile(r"\w+")
 """What TAB counts as a token: letters, digits and underscores."""
@@ -113,7 +113,7 @@ def mention_precision(several: Iterable[Pair]) -> Score:
 
 
 def entity_recall(
-    several: Iterable[Pair], identifiers: Sequence[Identifier] = (Identifier.DIRECT, Identifier.QUASI)
+    several: Iterable[Pair], identifiers: Sequence[IdentifierType] = (IdentifierType.DIRECT, IdentifierType.QUASI)
 ) -> Score:
     """TAB's entity recall: the share of entities of which every mention that matters is hidden whole.
 
@@ -123,7 +123,7 @@ def entity_recall(
     for pair in several:
         hidden = _Cover(joined(pair.output.hidden))
         for mentions in _entities(pair):
-            kind = Identifier.DIRECT if mentions[0].identifier is Identifier.DIRECT else Identifier.QUASI
+            kind = IdentifierType.DIRECT if mentions[0].identifier is IdentifierType.DIRECT else IdentifierType.QUASI
             needed = [one for one in mentions if one.hidden]
             if needed and kind in identifiers:
                 total += 1

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from tacit.corpus import CorpusIndex
+from tacit.corpus.information import information_content
 from tacit.document import Span
 from tacit.evaluation.marking import Pair, joined
 from tacit.evaluation.scores import TOKEN, Score
 from tacit.knowledge import Concept, KnowledgeBase
-from tacit.risk.information import information_content
 from tacit.terms.keys import key, words
 from tacit.terms.overlaps import Mask
 

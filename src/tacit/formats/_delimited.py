@@ -8,18 +8,26 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import IO, Final
 
 from tacit.errors import InputError
+from tacit.formats._silence import silence
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, is_unicode, join_bytes
-from tacit.formats.packing import file_digest, opened, unpacked_name
+from tacit.formats.packing import file_digest, file_size, opened, unpacked_name
 
 _LONGEST_FIELD = 1 << 26  # characters; Python's own limit, 131,072, is shorter than many a text
+_LONGEST_LINE = 1 << 27
+_FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
+"""What makes a spreadsheet take a cell for a formula: the list of OWASP, "CSV Injection"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delimited:
-    """A table with a header; fields are quoted as RFC 4180 has it."""
+    """A table with a header; fields are quoted as RFC 4180 has it.
+
+    A text that was changed, and now begins like a formula, gets an apostrophe in front, so that no spreadsheet computes
+    it. A cell that was not changed is written as it is, whatever it begins with.
+    """
 
     path: Path
     layout: Layout
@@ -36,10 +44,10 @@ class Delimited:
         """
         delimiter = "\t" if unpacked_name(path).lower().endswith(".tsv") else ","
         with opened(path) as (stream, _), _mapped_errors(path):
-            lines = io.TextIOWrapper(stream, "utf-8-sig", "surrogateescape", newline="")
+            lines = _decoded(stream)
             kept: list[str] = []
             # The lines that make up the header: a quoted name may hold a line end.
-            header = next(csv.reader(_remember(lines, kept), delimiter=delimiter), [])
+            header = next(csv.reader(_remember(_lines(lines, path), kept), delimiter=delimiter), [])
         layout.check(header, path)
         return cls(path, layout, delimiter, tuple(header), "\r\n" if kept[-1].endswith("\r\n") else "\n")
 
@@ -51,7 +59,11 @@ class Delimited:
     @property
     def size(self) -> int:
         """Bytes of the file."""
-        return self.path.stat().st_size
+        return file_size(self.path)
+
+    def columns(self) -> tuple[str, ...]:
+        """The header."""
+        return self.header
 
     def digest(self) -> str:
         """SHA-256 of the file."""
@@ -60,39 +72,48 @@ class Delimited:
     def batches(self) -> Iterator[Batch]:
         """The records, as lists of fields; bytes that are not UTF-8 stand in them as surrogates."""
         with opened(self.path) as (stream, position), _mapped_errors(self.path):
-            lines = io.TextIOWrapper(stream, "utf-8-sig", "surrogateescape", newline="")
-            records = csv.reader(lines, delimiter=self.delimiter)
-            next(records)
+            lines = _decoded(stream)
+            records = csv.reader(_lines(lines, self.path), delimiter=self.delimiter)
+            next(records, None)
             yield from group(((record, sum(map(len, record))) for record in records), position)
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch; blank lines are no rows."""
         column = self.header.index(self.layout.column)
         key = self.header.index(self.layout.key) if self.layout.key else None
+        group = self.header.index(self.layout.group) if self.layout.group else None
         for number, record in enumerate(batch.raw, batch.first):
             if not record:
                 continue
-            name = record[key].encode("utf-8", "replace").decode() if key is not None and key < len(record) else None
-            text = ""
+            name, text = None, ""
+            if key is not None and len(record) == len(self.header):  # else a text may stand where the key should
+                name = record[key].encode("utf-8", "replace").decode()
             if len(record) != len(self.header):
                 reason = f"expected {len(self.header)} fields, found {len(record)}"
             elif not all(map(is_unicode, record)):
                 reason = "not UTF-8"
             else:
                 text, reason = self.layout.text(record[column])
-            yield Row(number, name, text, reason, record)
+            own = record[group] if group is not None and not reason else None
+            yield Row(number, name, text, reason, record, self.layout.in_group(own))
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
         """Records."""
         column = self.header.index(self.layout.column)
-        return self._written(
-            [*row.values[:column], values[TEXT], *row.values[column + 1 :], *map(values.get, self.layout.added)]
-            for row, values in kept
-        )
+        records: list[list[object]] = []
+        for row, values in kept:
+            text = values[TEXT] if values[TEXT] == row.text else _harmless(values[TEXT])
+            added = [_harmless(values[name]) for name in self.layout.added]
+            records.append([*row.values[:column], text, *row.values[column + 1 :], *added])
+        return self._written(records)
 
     def join(self, parts: Iterable[Path], target: Path) -> None:
         """Writes the header and all records."""
         join_bytes(self._written([[*self.header, *self.layout.added]]), parts, target)
+
+    def names(self) -> tuple[()]:
+        """None: it is one file."""
+        return ()
 
     def _written(self, records: Iterable[list[object]]) -> bytes:
         out = io.StringIO(newline="")
@@ -100,7 +121,31 @@ class Delimited:
         return out.getvalue().encode()
 
 
-def _remember(lines: TextIO, kept: list[str]) -> Iterator[str]:
+def _harmless(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value
+
+
+def _decoded(stream: IO[bytes]) -> io.TextIOWrapper:
+    """The stream as text, with its line ends; bytes that are not UTF-8 stand in it as surrogates."""
+    return io.TextIOWrapper(stream, "utf-8-sig", "surrogateescape", newline="")
+
+
+def _lines(lines: io.TextIOWrapper, path: Path) -> Iterator[str]:
+    """The lines.
+
+    Raises:
+        InputError: One is too long to be read into memory.
+    """
+    while line := lines.readline(_LONGEST_LINE):
+        if len(line) >= _LONGEST_LINE:
+            raise InputError(
+                f"{path}: expected lines of less than {_LONGEST_LINE:,} characters, found a longer one; is it a table?",
+                source=str(path),
+            )
+        yield line
+
+
+def _remember(lines: Iterable[str], kept: list[str]) -> Iterator[str]:
     for line in lines:
         kept.append(line)
         yield line
@@ -112,8 +157,9 @@ def _mapped_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except csv.Error as error:
+        silence(error)
         raise InputError(
             f"{path}: expected fields of at most {_LONGEST_FIELD:,} characters, found a longer one; "
             "is a quotation mark never closed?",
             source=str(path),
-        ) from error
+        ) from None

@@ -1,71 +1,116 @@
-"""A folder of texts: each file a row, named by its path."""
+"""A folder of texts: each file a row, and each text of the result a file with a neutral name."""
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import stat
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import IO, NamedTuple
 
-from tacit.errors import InputError
+from tacit.errors import InputError, ParameterError
 from tacit.formats import text as plain
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group
-from tacit.formats.packing import file_digest
+from tacit.formats.names import in_order, neutral_names
+
+_LINK = "a symbolic link, which is not followed"
+_NO_FILE = "neither a file nor a folder"
+_DEEPEST = 100  # folders in one another; Python makes and removes them by functions that call themselves
+
+
+class _Entry(NamedTuple):
+    """A file, or what cannot be read as one.
+
+    Attributes:
+        path: Where it is, below the folder.
+        name: What it is called in the result.
+        reason: Why it cannot be read; empty if it can.
+    """
+
+    path: str
+    name: str
+    reason: str
+
+
+BY_FOLDER = "folder"
+"""What files are grouped by: those directly in the folder are of no group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A table of files; its only columns are the path, which is the key, and the text."""
+    """A table of files; its only columns are a neutral name, which is the key, and the text.
+
+    Names of files say who or what a text is about: neither the result nor a worker nor a reject gets to know them.
+    Links are not followed, because what they lead to was never meant to be in the folder.
+    """
 
     path: Path
     layout: Layout
-    files: tuple[str, ...]
+    entries: tuple[_Entry, ...] = field(repr=False)
 
     @classmethod
     def open(cls, path: Path, layout: Layout) -> Folder:
         """The table of all files below a folder, in the order of their paths; hidden ones are left out.
 
         Raises:
-            InputError: There are none.
+            InputError: There are none, or the folder cannot be read.
+            ParameterError: They are to be grouped by something else than their folders.
         """
-        below = (file.relative_to(path) for file in path.rglob("*") if file.is_file())
-        files = sorted(file.as_posix() for file in below if not any(part.startswith(".") for part in file.parts))
-        if not files:
+        if layout.group not in {None, BY_FOLDER}:
+            raise ParameterError(
+                f"expected the group {BY_FOLDER!r} for a folder, found {layout.group!r}", parameter="group"
+            )
+        found = sorted(_walk(path), key=lambda one: in_order(one[0]))
+        if not found:
             raise InputError(f"expected texts in the folder {path}, found no file", source=str(path))
-        return cls(path, layout, tuple(files))
+        names = neutral_names([file for file, _ in found])
+        return cls(
+            path, layout, tuple(_Entry(file, name, reason) for (file, reason), name in zip(found, names, strict=True))
+        )
 
     @property
     def name(self) -> str:
-        """What the result is called."""
-        return self.path.resolve().name
+        """What the result is called: the folder's own name is a name, too."""
+        return "documents"
 
     @property
     def size(self) -> int:
         """Files."""
-        return len(self.files)
+        return len(self.entries)
+
+    def columns(self) -> tuple[str, ...]:
+        """None: names of files are no text."""
+        return ()
 
     def digest(self) -> str:
-        """SHA-256 of a list of the files with theirs, as ``sha256sum`` prints it."""
-        listing = "".join(f"{file_digest(self.path / file)}  {file}\n" for file in self.files)
-        return sha256(listing.encode("utf-8", "surrogateescape")).hexdigest()
+        """SHA-256 of a list of the files with theirs, as ``sha256sum`` prints it, or why they cannot be read."""
+        listing = sha256()
+        for entry in self.entries:
+            content = self._digest(entry)
+            listing.update(f"{content}  {entry.path}\n".encode("utf-8", "surrogateescape"))
+        return listing.hexdigest()
 
     def batches(self) -> Iterator[Batch]:
-        """Paths, with bytes, or why there are none."""
+        """Neutral names, with bytes, or why there are none."""
         read = 0
 
         def contents() -> Iterator[tuple[tuple[str, bytes | str], int]]:
             nonlocal read
-            for file in self.files:
-                content = self._read(self.path / file)
+            for entry in self.entries:
+                content = self._read(entry)
                 read += 1
-                yield (file, content), len(content)
+                yield (entry.name, content), len(content)
 
         yield from group(contents(), lambda: read)
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch."""
-        for number, (file, content) in enumerate(batch.raw, batch.first):
+        folders = {entry.name: entry.path.rpartition("/")[0] for entry in self.entries} if self.layout.group else {}
+        for number, (name, content) in enumerate(batch.raw, batch.first):
             text, reason = "", ""
             if isinstance(content, str):
                 reason = content
@@ -74,14 +119,14 @@ class Folder:
                     text, reason = self.layout.text(plain.decode(content, "it"))
                 except InputError as error:
                     reason = str(error)
-            yield Row(number, file, text, reason, file)
+            yield Row(number, name, text, reason, name, self.layout.in_group(folders.get(name)))
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
-        """Lines of JSON: a path and a text in each."""
+        """Lines of JSON: a neutral name and a text in each."""
         return "".join(json.dumps([row.values, values[TEXT]]) + "\n" for row, values in kept).encode()
 
     def join(self, parts: Iterable[Path], target: Path) -> None:
-        """Writes a folder with a file for each text, under its old path."""
+        """Writes a folder with a file for each text, under its neutral name."""
         target.mkdir(parents=True, exist_ok=True)
         for part in parts:
             for line in part.read_text("utf-8").splitlines():
@@ -89,10 +134,85 @@ class Folder:
                 (target / file).parent.mkdir(parents=True, exist_ok=True)
                 (target / file).write_text(text, "utf-8", newline="")
 
-    def _read(self, file: Path) -> bytes | str:
+    def names(self) -> Iterator[tuple[str, str]]:
+        """Neutral names, each with the path that it stands for."""
+        return ((entry.name, entry.path) for entry in self.entries)
+
+    def __reduce__(self) -> tuple[type[Folder], tuple[Path, Layout, tuple[_Entry, ...]]]:
+        # Workers get their batches with names and bytes: what the files were called stays here.
+        return Folder, (self.path, self.layout, ())
+
+    def _digest(self, entry: _Entry) -> str:
+        file = self._opened(entry)
+        if isinstance(file, str):
+            return file
+        digest = sha256()
         try:
-            if file.stat().st_size > 4 * self.layout.max_length + 4:  # bytes of a character, and a byte order mark
-                return f"{file.stat().st_size:,} bytes, more than {self.layout.max_length:,} characters"
-            return file.read_bytes()
+            with file:
+                while chunk := file.read(1 << 20):
+                    digest.update(chunk)
         except OSError as error:
-            return f"cannot be read: {error.strerror}"
+            return _unreadable(error)
+        return digest.hexdigest()
+
+    def _read(self, entry: _Entry) -> bytes | str:
+        file = self._opened(entry)
+        if isinstance(file, str):
+            return file
+        limit = 4 * self.layout.max_length + 4  # bytes of a character, and a byte order mark
+        try:
+            with file:
+                size = os.fstat(file.fileno()).st_size
+                content = b"" if size > limit else file.read(limit + 1)
+        except OSError as error:
+            return _unreadable(error)
+        size = max(size, len(content))  # it may have grown
+        return f"{size:,} bytes, more than {self.layout.max_length:,} characters" if size > limit else content
+
+    def _opened(self, entry: _Entry) -> IO[bytes] | str:
+        """The bytes of a file, or why it has none: it must be no link, pipe or device now, whatever it was before."""
+        if entry.reason:
+            return entry.reason
+        # Opening a pipe would wait for somebody to write to it.
+        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        try:
+            handle = os.open(self.path / entry.path, flags)
+        except OSError as error:
+            return _LINK if error.errno == errno.ELOOP else _unreadable(error)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            os.close(handle)
+            return _NO_FILE
+        return os.fdopen(handle, "rb")
+
+
+def _walk(top: Path) -> Iterator[tuple[str, str]]:
+    """All that is below a folder and is not hidden: paths, each with the reason why it cannot be read, if there is one.
+
+    Raises:
+        InputError: The folder itself cannot be read.
+    """
+    folders = [""]
+    while folders:
+        below = folders.pop()
+        try:
+            with os.scandir(top / below) as found:
+                entries = [one for one in found if not one.name.startswith(".")]
+        except OSError as error:
+            if not below:
+                raise InputError(f"cannot read {top}: {error.strerror}", source=str(top)) from None
+            yield below, _unreadable(error)
+            continue
+        for entry in entries:
+            path = f"{below}/{entry.name}" if below else entry.name
+            if entry.is_symlink():
+                yield path, _LINK
+            elif entry.is_dir(follow_symlinks=False) and path.count("/") >= _DEEPEST:
+                yield path, f"a folder below {_DEEPEST} others"
+            elif entry.is_dir(follow_symlinks=False):
+                folders.append(path)
+            else:
+                yield path, "" if entry.is_file(follow_symlinks=False) else _NO_FILE
+
+
+def _unreadable(error: OSError) -> str:
+    return f"cannot be read: {error.strerror}"

@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from tacit.errors import InputError
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, join_bytes
-from tacit.formats.packing import file_digest, opened, unpacked_name
+from tacit.formats.packing import file_digest, file_size, opened, unpacked_name
 
 _LOOKED_AT = 100  # lines: if none of them has the column, its name is mistyped
 _ENCODE = json.JSONEncoder(ensure_ascii=False).encode
@@ -34,11 +34,12 @@ class JsonLines:
         table = cls(path, layout)
         with opened(path) as (stream, _):
             first = [line for line in islice(table._lines(stream), _LOOKED_AT) if line is None or line.strip()]
-        for name in filter(None, (layout.column, layout.key)):
+        for name in filter(None, (layout.column, layout.key, layout.group)):
             if first and not any(name in table._parse(number, line)[0] for number, line in enumerate(first, 1)):
                 raise InputError(
                     f"{path}: none of the first {len(first)} lines is a JSON object with {name!r}; "
-                    "name the field of the texts with --column, the one of the keys with --key",
+                    "name the field of the texts with --column, the one of the keys with --key, the one of the "
+                    "groups with --group-by",
                     source=str(path),
                 )
         return table
@@ -51,7 +52,13 @@ class JsonLines:
     @property
     def size(self) -> int:
         """Bytes of the file."""
-        return self.path.stat().st_size
+        return file_size(self.path)
+
+    def columns(self) -> tuple[str, ...]:
+        """The names of all fields of all objects, in the order in which they come."""
+        with opened(self.path) as (stream, _):
+            found = (self._parse(number, line)[0] for number, line in enumerate(self._lines(stream), 1))
+            return tuple(dict.fromkeys(name for one in found for name in one))
 
     def digest(self) -> str:
         """SHA-256 of the file."""
@@ -74,7 +81,7 @@ class JsonLines:
                 text, reason = self.layout.text(found[column]) if column in found else ("", f"no {column!r}")
             if not reason and not self.layout.added.keys().isdisjoint(found):
                 reason = "a column that the task adds is there already"
-            yield Row(number, found.get(key) if key else None, text, reason, found)
+            yield Row(number, found.get(key) if key else None, text, reason, found, self._group(found))
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
         """Lines of JSON."""
@@ -89,6 +96,13 @@ class JsonLines:
     def join(self, parts: Iterable[Path], target: Path) -> None:
         """Writes all lines."""
         join_bytes(b"", parts, target)
+
+    def names(self) -> tuple[()]:
+        """None: it is one file."""
+        return ()
+
+    def _group(self, found: dict[str, Any]) -> tuple[str, ...]:
+        return self.layout.in_group(found.get(self.layout.group) if self.layout.group else None)
 
     def _lines(self, stream: IO[bytes]) -> Iterator[bytes | None]:
         # Twelve bytes are the longest way to write a character; the rest is for the other columns.

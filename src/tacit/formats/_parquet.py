@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from tacit.errors import InputError
+from tacit.formats._arrow import bare, fresh_dictionaries
+from tacit.formats._arrow import load as _arrow
+from tacit.formats._silence import silence
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, sizes, slice_rows
 from tacit.formats.packing import file_digest
 
 _READ_AT_ONCE = 1024  # rows
-_INSTALL: Final = 'pip install "tacit[parquet]"'
 
 
 @dataclass(frozen=True, slots=True)
 class Parquet:
-    """A Parquet file; all columns but the text keep their types."""
+    """A Parquet file; all columns but the text keep their types.
+
+    Nothing else of the file goes on: no metadata of file, schema or fields (pandas keeps an index there, others keep
+    whole queries), no statistics, and no dictionary, which would hold values of rows that are not in the result.
+    """
 
     path: Path
     layout: Layout
@@ -51,6 +56,11 @@ class Parquet:
         with self._opened() as file:
             return int(file.metadata.num_rows)
 
+    def columns(self) -> tuple[str, ...]:
+        """The names of the schema."""
+        with self._opened() as file:
+            return tuple(file.schema_arrow.names)
+
     def digest(self) -> str:
         """SHA-256 of the file."""
         return file_digest(self.path)
@@ -67,20 +77,33 @@ class Parquet:
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch."""
         record = _from_stream(batch.raw)
-        keys = record.column(self.layout.key).to_pylist() if self.layout.key else [None] * record.num_rows
-        for number, (key, value) in enumerate(zip(keys, _bytes_of(record.column(self.layout.column)), strict=True)):
+        keys, groups = self._values(record, self.layout.key), self._values(record, self.layout.group)
+        texts = _bytes_of(record.column(self.layout.column))
+        for number, (key, group, value) in enumerate(zip(keys, groups, texts, strict=True)):
             try:
                 text, reason = self.layout.text(value if value is None else value.decode())
             except UnicodeDecodeError as error:
                 text, reason = "", f"not UTF-8 at byte {error.start}"
-            yield Row(batch.first + number, key, text, reason, number)
+            yield Row(batch.first + number, key, text, reason, number, self.layout.in_group(group))
+
+    @staticmethod
+    def _values(record: Any, column: str | None) -> list[object]:
+        """The values of a column, if one is named."""
+        if column:
+            # A key may be not UTF-8, or a date that Python has no name for.
+            with suppress(_arrow().ArrowException, ValueError, OverflowError):
+                found: list[object] = record.column(column).to_pylist()
+                return found
+        return [None] * record.num_rows
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:
         """An Arrow stream."""
         pa = _arrow()
         taken = _from_stream(batch.raw).take(pa.array([row.values for row, _ in kept], pa.int64()))
         schema = self._schema(taken.schema)
-        columns = [*taken.columns, *(None for _ in self.layout.added)]
+        others = zip(taken.schema.names, taken.columns, strict=True)
+        columns = [None if name == self.layout.column else fresh_dictionaries(column) for name, column in others]
+        columns += [None for _ in self.layout.added]
         for name in (self.layout.column, *self.layout.added):
             new = [values[TEXT if name == self.layout.column else name] for _, values in kept]
             columns[schema.get_field_index(name)] = pa.array(new, schema.field(name).type)
@@ -94,10 +117,15 @@ class Parquet:
             for part in parts:
                 writer.write_batch(_from_stream(part.read_bytes()))
 
+    def names(self) -> tuple[()]:
+        """None: it is one file."""
+        return ()
+
     def _schema(self, schema: Any) -> Any:
         """The schema of the result."""
         pa = _arrow()
         types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+        schema = pa.schema([bare(field) for field in schema])
         column = schema.get_field_index(self.layout.column)
         if schema.field(column).type != pa.large_string():
             schema = schema.set(column, pa.field(self.layout.column, pa.string()))
@@ -112,22 +140,11 @@ class Parquet:
             with parquet.ParquetFile(self.path) as file:
                 yield file
         except (_arrow().ArrowException, OSError) as error:
+            kind = type(error).__name__
+            silence(error)
             raise InputError(
-                f"{self.path}: expected an intact Parquet file, found another or none: {type(error).__name__}",
-                source=str(self.path),
-            ) from error
-
-
-def _arrow(module: str = "") -> Any:
-    """pyarrow, which is imported where it is needed, because it is an extra.
-
-    Raises:
-        InputError: It is not installed.
-    """
-    try:
-        return import_module(f"pyarrow{module}")
-    except ImportError:
-        raise InputError(f"expected the package pyarrow for Parquet, found none; run: {_INSTALL}") from None
+                f"{self.path}: expected an intact Parquet file, found another or none: {kind}", source=str(self.path)
+            ) from None
 
 
 def _bytes_of(column: Any) -> Iterator[bytes | None]:

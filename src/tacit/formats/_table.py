@@ -25,12 +25,14 @@ class Layout:
         key: The column that names a row, if there is one.
         added: Columns that the result has besides those of the source, with the type of their values.
         max_length: Characters of the longest text that is accepted.
+        group: The column that names the group of a row, if there is one.
     """
 
     column: str
     key: str | None
     added: Mapping[str, type]
     max_length: int
+    group: str | None = None
 
     def check(self, columns: Sequence[str], source: Path) -> None:
         """Refuses a table that lacks a column, or has one that would be overwritten.
@@ -39,17 +41,30 @@ class Layout:
             InputError: There is no such column, or it is there twice.
             ParameterError: A column to add is there already.
         """
-        for name in filter(None, (self.column, self.key)):
+        for name in filter(None, (self.column, self.key, self.group)):
             if columns.count(name) != 1:
+                count = columns.count(name)
+                # Not their names: without a header, they are the first row.
                 raise InputError(
-                    f"{source}: expected one column {name!r}, found {columns.count(name)} among {', '.join(columns)}; "
-                    "name the column of the texts with --column, the one of the keys with --key",
+                    f"{source}: expected one column {name!r}, found {count} among {len(columns)} columns; "
+                    "name the column of the texts with --column, the one of the keys with --key, the one of the groups"
+                    " with --group-by",
                     source=str(source),
                 )
         for name in set(self.added).intersection(columns):
             raise ParameterError(
                 f"expected no column {name!r} in {source}, because the task adds one; rename it", parameter="columns"
             )
+
+    def in_group(self, value: object) -> tuple[str, ...]:
+        """The group of a row as workers get it: nothing without groups; empty for a row that is of none.
+
+        >>> Layout("text", None, {}, max_length=9, group="patient").in_group(7)
+        ('7',)
+        """
+        if self.group is None:
+            return ()
+        return ("" if value is None else str(value).strip(),)
 
     def text(self, value: object) -> tuple[str, str]:
         """The value as a text, and why it is none: one of the two is always empty, unless the text is.
@@ -75,6 +90,7 @@ class Row(NamedTuple):
         text: Its text; empty if it has none.
         reason: Why it has no text that can be worked on; empty if it has.
         values: All of the row, in whatever form its table packs it from.
+        group: The name of its group, empty if it is of none; nothing if there are no groups.
     """
 
     number: int
@@ -82,6 +98,7 @@ class Row(NamedTuple):
     text: str
     reason: str
     values: Any
+    group: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"Row({self.number})"  # no text, no key: a row can be logged
@@ -126,6 +143,10 @@ class Table(Protocol):
         """How much there is to read, in units of its own."""
         ...
 
+    def columns(self) -> tuple[str, ...]:
+        """The names of its columns, that of the texts among them; a folder has none."""
+        ...
+
     def digest(self) -> str:
         """SHA-256 of all that is read."""
         ...
@@ -144,6 +165,10 @@ class Table(Protocol):
 
     def join(self, parts: Iterable[Path], target: Path) -> None:
         """Writes the result: all parts in this order."""
+        ...
+
+    def names(self) -> Iterable[tuple[str, str]]:
+        """Names of files in the result, each with the name of the source that it stands for; private."""
         ...
 
 

@@ -16,6 +16,7 @@ from typing import IO, Any, Final, cast
 import zstandard
 
 from tacit.errors import InputError
+from tacit.formats._silence import silence
 
 PACKINGS: Final = (".bz2", ".gz", ".xz", ".zst")
 
@@ -31,11 +32,10 @@ def opened(path: Path) -> Iterator[tuple[IO[bytes], Callable[[], int]]]:
         with path.open("rb") as packed, unpacked(packed, path) as stream:
             yield stream, packed.tell
     except (EOFError, lzma.LZMAError, zstandard.ZstdError, gzip.BadGzipFile, zlib.error) as error:
-        raise InputError(
-            f"{path}: the packed file is damaged or not whole; fetch it again", source=str(path)
-        ) from error
+        silence(error)
+        raise InputError(f"{path}: the packed file is damaged or not whole; fetch it again", source=str(path)) from None
     except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror or 'it is damaged'}", source=str(path)) from error
+        raise InputError(f"cannot read {path}: {error.strerror or 'it is damaged'}", source=str(path)) from None
 
 
 def unpacked(packed: IO[bytes], path: Path) -> IO[bytes]:
@@ -97,5 +97,17 @@ def file_digest(path: Path) -> str:
             while chunk := file.read(1 << 20):
                 digest.update(chunk)
     except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}", source=str(path)) from error
+        raise InputError(f"cannot read {path}: {error.strerror}", source=str(path)) from None
     return digest.hexdigest()
+
+
+def file_size(path: Path) -> int:
+    """Bytes of a file.
+
+    Raises:
+        InputError: It is not there any more.
+    """
+    try:
+        return path.stat().st_size
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}", source=str(path)) from None

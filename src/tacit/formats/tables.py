@@ -3,7 +3,7 @@
 - ``.jsonl``: an object in each line. ``.csv``, ``.tsv``: a header, then records. Both UTF-8, both also packed by bzip2,
   gzip, xz or zstd (``.jsonl.gz``).
 - ``.parquet``: with ``pip install "tacit[parquet]"``.
-- a folder: each file a row, its path below the folder the key.
+- a folder: each file a row, a file with a neutral name in the result.
 
 Rows are read as a stream. What cannot be worked on (null, no text, not UTF-8, too long) is a row with a reason.
 """
@@ -61,6 +61,7 @@ def open_table(
     *,
     column: str = TEXT,
     key: str | None = None,
+    group: str | None = None,
     added: Mapping[str, type] | None = None,
     max_length: int = MAX_LENGTH,
 ) -> Table:
@@ -70,6 +71,7 @@ def open_table(
         source: The file or folder.
         column: The column of the texts.
         key: The column that names a row, if there is one.
+        group: The column that names the group of a row, if there is one; of a folder, "folder".
         added: Columns that the result will have besides, with the types of their values.
         max_length: Characters of the longest text that is accepted.
 
@@ -79,13 +81,20 @@ def open_table(
     """
     if max_length < 1:
         raise ParameterError(f"expected a max_length from 1 up, found {max_length}", parameter="max_length")
+    if key == column:
+        raise ParameterError(
+            f"expected a key that names rows, found the column of the texts, {key!r}: rejects would hold the texts",
+            parameter="key",
+        )
     path = Path(source)
-    layout = Layout(column, key, dict(added or {}), max_length)
+    layout = Layout(column, key, dict(added or {}), max_length, group)
     if path.is_dir():
         return Folder.open(path, layout)
     if _kind(path) not in _OPENERS:
         kinds = ", ".join(_OPENERS)
         raise InputError(f"expected a table ({kinds}) or a folder, found {path.name}", source=str(source))
+    if path.exists() and not path.is_file():  # it would be waited for, and can be read only once
+        raise InputError(f"expected a file that can be read again, found a pipe or device: {path}", source=str(source))
     return _OPENERS[_kind(path)](path, layout)
 
 

@@ -37,6 +37,16 @@ def read(source: str) -> Document:
     return Document(decode(data, source), id=source)
 
 
+def read_lines(source: str) -> list[str]:
+    """The entries of a file, one in a line; blank lines, and those that begin with #, are none.
+
+    Raises:
+        InputError: The file is missing or cannot be read, or its bytes are not text.
+    """
+    lines = (line.strip() for line in read(source).text.lstrip("\ufeff").splitlines())
+    return [line for line in lines if line and not line.startswith("#")]
+
+
 def decode(data: bytes, source: str) -> str:
     """The bytes as text: UTF-8, or what a byte order mark says.
 
@@ -47,39 +57,52 @@ def decode(data: bytes, source: str) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        # Neither the bytes nor the exception, which holds them, may go on.
-        raise InputError(
-            f"expected {encoding.upper()} text in {source}, found a byte at offset {error.start} that is not;"
-            " convert the file first, for example with iconv",
-            source=source,
-        ) from None
-    if "\x00" in text:
-        raise InputError(
-            f"expected text in {source}, found a NUL character at offset {text.index(chr(0))}: is it a binary file?",
-            source=source,
-        )
-    return text
+        offset = error.start
+    else:
+        if "\x00" in text:
+            at = text.index("\x00")
+            raise InputError(
+                f"expected text in {source}, found a NUL character at offset {at}: is it a binary file?", source=source
+            )
+        return text
+    # Not in the except clause: the exception holds the bytes, and would go on as the context of this one.
+    raise InputError(
+        f"expected {encoding.upper()} text in {source}, found a byte at offset {offset} that is not;"
+        " convert the file first, for example with iconv",
+        source=source,
+    )
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, text: str, *, private: bool = False) -> None:
     """Writes the text whole or not at all: under another name first, then renamed.
+
+    Args:
+        path: The file, which is replaced if it is there.
+        text: The text.
+        private: Whether nobody but the owner may read it (mode 0600): it holds words of an original.
 
     Raises:
         InputError: The file cannot be written.
     """
+    mask = os.umask(0)
+    os.umask(mask)
+    mode = 0o600 if private else 0o666 & ~mask
     temporary = None
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", newline="", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
+        data = text.encode()
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             temporary = file.name
-            file.write(text)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(temporary).chmod(0o666 & ~mask)
+            file.write(data)
+        Path(temporary).chmod(mode)
         Path(temporary).replace(path)
     except OSError as error:
-        if temporary:
-            with suppress(OSError):
-                Path(temporary).unlink()
-        raise InputError(f"cannot write {path}: {error.strerror}", source=str(path)) from None
+        failure = str(error.strerror)
+    except UnicodeEncodeError as error:
+        failure = f"expected text, found half a surrogate pair at offset {error.start}"
+    else:
+        return
+    # Not in the except clause: one of the exceptions holds the text, and would go on as the context of this one.
+    if temporary:
+        with suppress(OSError):
+            Path(temporary).unlink()
+    raise InputError(f"cannot write {path}: {failure}", source=str(path))

@@ -3,6 +3,7 @@
 from tacit.identities._identifier import FirstSanitizer, Identifier, IdentifierKind
 from tacit.identities.detector import IdentityDetector
 from tacit.identities.given import GivenSpans, ListedTerms, PresidioResults
+from tacit.identities.recognizers import OwnRecognizers, Recognizer
 
 __all__ = [
     "FirstSanitizer",
@@ -11,5 +12,7 @@ __all__ = [
     "IdentifierKind",
     "IdentityDetector",
     "ListedTerms",
+    "OwnRecognizers",
     "PresidioResults",
+    "Recognizer",
 ]

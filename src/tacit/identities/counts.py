@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tacit.document import Span
-from tacit.identities.labels import Entity
+from tacit.terms import Recognized
 from tacit.terms.overlaps import Mask
 
 _MEASURES = frozenset(("QUANTITY", "PERCENT"))
@@ -21,7 +21,7 @@ _BEFORE = 16
 _THINGS = re.compile(r"(?:\s[a-z][a-z-]{2,20})?\s[a-z][a-z-]{2,20}s(?:\sof\s[a-z]{3,20})?\b(?!['’])")
 
 
-def counts(text: str, entities: Sequence[Entity], mask: Mask) -> Iterator[Span]:
+def counts(text: str, entities: Sequence[Recognized], mask: Mask) -> Iterator[Span]:
     """The counts and measures that the language model found, with what is counted, where nothing is taken yet.
 
     Args:

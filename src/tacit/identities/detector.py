@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tacit import settings
@@ -10,18 +10,19 @@ from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.counts import counts
 from tacit.identities.entities import grouped
-from tacit.identities.labels import Entity, from_terms, label
+from tacit.identities.labels import label
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.structured import codes, structured
-from tacit.identities.words import readable, restored, settled, words
+from tacit.identities.words import restored, settled, words
 from tacit.identities.works import works
-from tacit.terms import Term, language_model
+from tacit.language.labels import labels
+from tacit.terms import Recognized, language_model
+from tacit.terms.detector import readable
 from tacit.terms.overlaps import Mask
 from tacit.terms.passages import passages
 
-_BATCH = 64  # passages that the model reads together
 _RECOGNIZER = "ner"
 _FEEDS = "tok2vec transformer".split()  # what a recognizer may share with other parts of a model
 
@@ -59,55 +60,57 @@ class IdentityDetector:
         kinds = "all" if self.kinds == frozenset(IdentifierKind) else ",".join(sorted(one.value for one in self.kinds))
         return f"tacit {settings.VERSION} identities: {self.language_model}, {kinds}"
 
-    def identify(self, document: Document) -> Sequence[Identifier]:
+    def identify(self, document: Document, recognized: Sequence[Recognized] | None = None) -> Sequence[Identifier]:
         """The document's identifiers in the order of the text; their spans never overlap.
+
+        Args:
+            document: The document.
+            recognized: What the same language model recognized in it, if it has read it already
+                (`tacit.terms.detector.LanguageModelDetector.recognized`): then only passages without capitals, or with
+                nothing but, are read once more, with their capitals restored. The result is the same.
 
         Raises:
             ModelMissingError: No spaCy model of that name is installed.
         """
-        seen = restored(readable(document.text))
-        return self._identify(document, seen, list(self._entities(seen, passages(seen))))
+        read = readable(document.text)
+        seen = restored(read)
+        stretches = list(passages(seen))
+        if recognized is None:
+            return self._identify(document, seen, list(self._recognize(seen, stretches)))
+        same = Mask(len(seen))
+        again = []
+        for one in stretches:
+            if read[one.start : one.end] == seen[one.start : one.end]:
+                same.cover(one.start, one.end)
+            else:
+                again.append(one)
+        known = [one for one in recognized if same.covers(one.start, one.end)]
+        return self._identify(document, seen, sorted((*known, *self._recognize(seen, again))))
 
-    def identify_among(self, document: Document, terms: Iterable[Term]) -> Sequence[Identifier]:
-        """The same, when the document's terms are known: what the language model said of them is not asked again.
-
-        Only passages without capitals, or with nothing but, are read once more, with their capitals restored. Of
-        neighbouring names a few are cut in other places; nothing else differs.
-
-        Args:
-            document: The document.
-            terms: Its terms, as `tacit.terms.detector.LanguageModelDetector` finds them.
-        """
-        text = document.text
-        seen = restored(readable(text))
-        changed = (one for one in passages(seen) if text[one.start : one.end] != seen[one.start : one.end])
-        return self._identify(document, seen, [*from_terms(document, terms), *self._entities(seen, changed)])
-
-    def _identify(self, document: Document, seen: str, entities: Sequence[Entity]) -> Sequence[Identifier]:
+    def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         text = document.text
-        mask = Mask(len(text))
+        mask = Mask(len(text), labels(text))
         found = [*structured(text, mask), *measures(text, mask), *codes(text, mask)]
         vocabulary = list(words(seen))
-        labels = label(vocabulary, entities)
-        vocabulary = settled(vocabulary, labels)
-        found += ((span, IdentifierKind.NAME) for span in works(seen, vocabulary, labels, mask))
-        found += names(seen, vocabulary, labels, mask)
+        labelled = label(vocabulary, entities)
+        vocabulary = settled(vocabulary, labelled)
+        found += ((span, IdentifierKind.NAME) for span in works(seen, vocabulary, labelled, mask))
+        found += names(seen, vocabulary, labelled, mask)
         found += mentions(vocabulary, found, mask)
         found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
         return grouped(text, ((span, kind) for span, kind in found if kind in self.kinds))
 
-    def _entities(self, text: str, stretches: Iterable[Span]) -> Iterator[Entity]:
+    def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
         """What the language model finds in passages. Only its recognizer runs: the rest would cost as much again."""
-        where = list(stretches)
-        if not where:
+        if not stretches:
             return
         nlp = language_model.load(self.language_model)
         needed = {_RECOGNIZER}
         if any(listens in str(nlp.get_pipe_config(_RECOGNIZER)) for listens in ("listener", "Listener")):
             needed.update(_FEEDS)
         others = [name for name in nlp.pipe_names if name not in needed]
-        texts = (text[stretch.start : stretch.end] for stretch in where)
-        for stretch, doc in zip(where, nlp.pipe(texts, batch_size=_BATCH, disable=others), strict=True):
-            for entity in doc.ents:
-                yield Entity(stretch.start + entity.start_char, stretch.start + entity.end_char, entity.label_)
+        texts = [text[stretch.start : stretch.end] for stretch in stretches]
+        for stretch, doc in zip(stretches, language_model.parse(nlp, texts, without=others), strict=True):
+            for one in doc.ents:
+                yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
-from tacit.identities.lexicon import FEMALE, MALE, PARTICLES, TITLES, known_place
+from tacit.identities.lexicon import PARTICLES, known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.words import words
+from tacit.language.calendar import DayOrder, find_dates
+from tacit.language.titles import FEMALE, MALE, TITLES
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
-
-_MONTHS = {name: i for i, name in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
-_DATE = re.compile(
-    r"(?:(?P<d>\d{1,2})(?:st|nd|rd|th)?\W+(?:of\W+)?)?(?P<m>[a-z]{3})[a-z]*\W+(?:(?P<e>\d{1,2})(?:st|nd|rd|th)?,?\W+)?(?P<y>\d{4})"
-)
-_DIGITS = re.compile(r"(?P<a>\d{1,4})[./-](?P<b>\d{1,2})[./-](?P<c>\d{2,4})")
 
 
 class _Person:
@@ -144,17 +139,12 @@ def _meaning(surface: str, kind: IdentifierKind, links: Mapping[str, frozenset[s
 
 
 def _day(surface: str) -> str:
-    """A day as year, month and day, if it is one and can be read in one way only."""
-    lower = surface.lower()
-    found = _DATE.fullmatch(lower)
-    if found and found["m"] in _MONTHS:
-        return f"{found['y']}-{_MONTHS[found['m']]}-{int(found['d'] or found['e'] or 0)}"
-    found = _DIGITS.fullmatch(lower)
-    if not found:
+    """A date as year, month and day, if it is one and says a month and a year.
+
+    Day or month first? Where both are possible, the European way counts, in one document always the same.
+    """
+    dates = find_dates(surface, DayOrder.DAY_FIRST)
+    if len(dates) != 1 or dates[0].text != surface or dates[0].days or dates[0].until is not None:
         return ""
-    first, second, third = int(found["a"]), int(found["b"]), int(found["c"])
-    if len(found["a"]) == 4:
-        return f"{first}-{second}-{third}"
-    # Day or month first? Where both are possible, the European way counts, in one document always the same.
-    day, month = (first, second) if second <= 12 else (second, first)
-    return f"{third}-{month}-{day}" if len(found["c"]) == 4 else ""
+    [one] = dates
+    return f"{one.year}-{one.month}-{one.day or 0}" if one.year is not None and one.month is not None else ""

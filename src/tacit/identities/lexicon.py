@@ -8,35 +8,9 @@ from functools import lru_cache
 
 from tacit.identities._identifier import IdentifierKind
 from tacit.knowledge import diseases, drugs, geography, wordnet
-from tacit.terms.keys import STOP_WORDS, key
-from tacit.terms.verbs import is_verb
-
-TITLES = frozenset(
-    "mr mrs ms miss mx messrs dr drs prof professor sir dame lady lord judge justice rev reverend fr father"
-    " sister brother capt captain col colonel gen general lt lieutenant maj major sgt sergeant cpl private officer"
-    " detective inspector constable sheriff agent nurse rabbi imam sheikh bishop archbishop cardinal pope saint"
-    " president senator governor mayor congressman congresswoman ambassador minister chancellor king queen prince"
-    " princess duke duchess count countess baron baroness emperor uncle aunt mme mlle herr frau monsieur madame"
-    " señor señora signor signora don doña dipl mag".split()
-)
-"""Words before a person's name, without their dots."""
-
-MALE = frozenset(
-    "mr messrs sir lord father brother king prince duke count baron herr monsieur señor signor uncle".split()
-)
-"""Titles of men."""
-
-FEMALE = frozenset(
-    "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
-    " aunt".split()
-)
-"""Titles of women."""
-
-CERTAIN_TITLES = frozenset(
-    "mr mrs ms miss mx messrs dr drs prof professor sir dame rev reverend capt sgt lt col mme mlle herr frau"
-    " monsieur madame señor señora signor signora judge".split()
-)
-"""Those that nothing but a name follows."""
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.verbs import is_verb
+from tacit.terms.keys import key
 
 RELATIONS = frozenset(
     "wife husband spouse partner fiancé fiancée girlfriend boyfriend son daughter sons daughters child children"

@@ -10,31 +10,15 @@ from collections.abc import Iterator
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.language import date_forms as dates
+from tacit.language import numerals
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
-_MONTH_NAME = "January February March April May June July August September October November December".split()
-_MONTH = (
-    r"(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?|July?|Aug(?:ust|\.)?|"
-    r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?"
-    r"|JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)"
-)
-_FULL_MONTH = rf"(?:{'|'.join((*_MONTH_NAME, *map(str.lower, (m for m in _MONTH_NAME if m not in {'March', 'May'}))))})"
-_WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?=[,.]?\s\d))"
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:\s?(?:st|nd|rd|th))?(?!\d)"
-_DAYS = rf"{_DAY}(?:(?:,\s|\s?[-–/]\s?|,?\s(?:and|to|or)\s){_DAY}){{0,8}}"
-_YEAR = r"(?:1[5-9]|20)\d\d(?:0(?!\d))?"  # a footnote's mark often sticks to a year: "20070"
-_YEARS = rf"{_YEAR}(?:\s?[-–/]\s?(?:{_YEAR}|\d\d)(?!\d))?"
-_SEASON = r"(?i:spring|summer|autumn|winter|fall)"
-_PART = r"(?:[Ee]arly|[Mm]id|[Ll]ate|the\s(?:beginning|end|middle)\sof)"
+_YEAR = rf"{dates.YEAR_ALONE}(?:0(?!\d))?"  # a footnote's mark often sticks to a year: "20070"
 
-_TENS = r"(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
-_ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
-_NUMERAL = (
-    rf"(?:(?:{_TENS}(?:[-\s]{_ONES})?|(?:thir|four|fif|six|seven|eigh|nine)teen|ten|eleven|twelve|{_ONES}|a\shundred)"
-    r"(?!\w)|\d{1,3}(?:\.\d)?(?![\w,./]\d))"
-)
+_NUMERAL = rf"(?:(?:{numerals.SPELLED}|a\shundred)(?!\w)|\d{{1,3}}(?:\.\d)?(?![\w,./]\d))"
 _PERIOD = r"(?:years?|months?|weeks?|days?|hours?|minutes?)"
 _AND_A_HALF = r"(?:\sand\sa\shalf)?"
 _DURATION = rf"{_NUMERAL}{_AND_A_HALF}[-\s]{_PERIOD}(?:['’]s?)?"
@@ -61,17 +45,10 @@ _MONEY = (
 )
 
 _FORMS = (
-    (Kind.DATE, rf"(?<![\w./-]){_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d\d:\d\d(?::\d\d)?Z?)?(?![\w-])"),
-    (Kind.DATE, r"(?<![\w./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:1[5-9]|20)?\d\d(?![\w/-]|\.\d)"),
-    (Kind.DATE, r"(?<![\w./-])(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|[12]\d|3[01])\1(?:1[5-9]|20)?\d\d(?![\w/-]|\.\d)"),
-    (Kind.DATE, rf"(?<!\w)(?:{_WEEKDAY},?\s)?(?:the\s)?{_DAYS}\s(?:of\s)?{_MONTH}(?!\w)(?:,?\s{_YEARS}(?!\d))?"),
-    (Kind.DATE, rf"(?<!\w)(?:{_WEEKDAY},?\s)?{_MONTH}\s{_DAYS}(?![:\w])(?:,?\s{_YEAR}(?!\d))?"),
-    (
-        Kind.DATE,
-        rf"(?<!\w)(?:{_PART}[-\s])?{_MONTH}(?:\s?[-–/]\s?{_MONTH}|\s(?:and|to)\s{_MONTH})?,?\s(?:of\s)?{_YEARS}(?!\d)",
-    ),
-    (Kind.DATE, rf"(?<![\w/.-])(?:0?[1-9]|1[0-2])/{_YEAR}(?![\w/-])"),
-    (Kind.DATE, rf"(?<!\w){_SEASON}(?:\sof)?\s{_YEARS}(?!\d)"),
+    (Kind.DATE, rf"(?<!\w){dates.NUMERIC}"),
+    (Kind.DATE, rf"(?<!\w)(?:{dates.WEEKDAY_FIRST}|(?:the\s)?{dates.DAY_FIRST})"),
+    (Kind.DATE, rf"(?<!\w){dates.PART}?{dates.MONTH_FIRST}"),
+    (Kind.DATE, rf"(?<!\w){dates.SHORT_NUMERIC}"),
     (
         Kind.TIME,
         r"(?<![\w.:/])(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|hours\b|hrs\b|h\b)\.?",
@@ -87,22 +64,22 @@ _FORMS = (
     (Kind.AGE, rf"(?<!\w){_NUMERAL}\s(?:years|months)\sof\sage\b"),
     (
         Kind.AGE,
-        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid-|late\s)?(?:{_TENS[:-1]}|teen)(?:ties|s)\b|(?:early\s|mid-|late\s)?[2-9]0s\b)",
+        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid-|late\s)?(?:{numerals.TENS_OF_YEARS}|[2-9]0s)\b)",
     ),
     (Kind.MONEY, rf"{_MONEY}(?:\s[\[(](?:approx(?:\.|imately)\s)?{_MONEY}[\])])?"),
     (
         Kind.DATE,
         rf"(?<!\w){_DURATION}(?:(?:,\s|,?\sand\s|\s){_DURATION}){{0,3}}(?:\s(?:later|earlier|ago|before|after)\b)?(?!\w)",
     ),
-    (Kind.DATE, rf"(?<!\w)(?:{_PART}[-\s](?:the\s)?)?(?:1[5-9]|20)\d0s\b|(?<!\w)\d{{1,2}}(?:st|nd|rd|th)\scentury\b"),
-    (Kind.DATE, rf"(?<!\w)(?:{_PART}[-\s])?(?:{_WEEKDAY}|{_FULL_MONTH})(?!\w)"),
-    (Kind.DATE, rf"(?<![\w§./:,-])(?<!\$){_YEARS}(?![\w/:-]|[.,]\d)"),
+    (Kind.DATE, rf"(?<!\w)(?:{dates.PART}?{dates.DECADE}|{dates.CENTURY})"),
+    (Kind.DATE, rf"(?<!\w){dates.PART}?(?:{dates.WEEKDAY}|{dates.MONTH})"),
+    (Kind.DATE, rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d)"),
 )
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
 _NO_YEAR = re.compile(r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|§{1,2}|[Pp]ages?|pp?\.)\s?|[$€£#])$")
-_NAME_BEHIND = re.compile(r"\s[A-Z][a-z]")
+_NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _AMBIGUOUS = frozenset(("May", "March"))
 _BEFORE_MONTH = re.compile(
     r"\b(?:in|since|until|by|of|from|during|last|next|this|early|late|mid|and|to)[-\s]$", re.IGNORECASE
@@ -135,6 +112,6 @@ def _is_no_date(text: str, start: int, end: int) -> bool:
     surface = text[start:end]
     before = text[max(0, start - 12) : start]
     # "May" alone is a word, "April Jones" is somebody.
-    if surface in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
+    if surface.title() in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
         return _BEFORE_MONTH.search(before) is None
     return surface[0].isdecimal() and len(surface) <= 5 and _NO_YEAR.search(before) is not None

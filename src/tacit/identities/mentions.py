@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import PARTICLES, TITLES, is_common
+from tacit.identities.lexicon import PARTICLES, is_common
 from tacit.identities.words import Word
-from tacit.terms.keys import STOP_WORDS, fold
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import TITLES
+from tacit.terms.keys import fold
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind

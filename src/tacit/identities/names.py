@@ -16,13 +16,11 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.labels import LABELS
 from tacit.identities.lexicon import (
     BODIES,
-    CERTAIN_TITLES,
     INSTITUTIONS,
     PARTICLES,
     PERSON_FIELDS,
     QUALIFIERS,
     RELATIONS,
-    TITLES,
     is_common,
     is_nation,
     is_nobody,
@@ -30,7 +28,9 @@ from tacit.identities.lexicon import (
 )
 from tacit.identities.words import Word
 from tacit.knowledge import diseases
-from tacit.terms.keys import STOP_WORDS, key
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import CERTAIN, TITLES
+from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -134,7 +134,7 @@ def _named(
     if (
         titled
         and at < end
-        and (words[at - 1].bare in CERTAIN_TITLES or labels[at] == "PERSON" or not is_common(words[at].text))
+        and (words[at - 1].bare in CERTAIN or labels[at] == "PERSON" or not is_common(words[at].text))
     ):
         # A title makes a person of what follows it, whatever the words mean; an institution follows none.
         yield _span(words, title, _person_end(words, at, end)), Kind.PERSON
@@ -202,7 +202,7 @@ def _after_titles(words: Sequence[Word], at: int, end: int) -> int:
 def _person_end(words: Sequence[Word], at: int, end: int) -> int:
     """Where a titled name ends: before "of", and before another title."""
     for i in range(at + 1, end):
-        if words[i].text == "the" or words[i].bare in CERTAIN_TITLES or _ends_initials(words, i):
+        if words[i].text == "the" or words[i].bare in CERTAIN or _ends_initials(words, i):
             return i
     return end
 

@@ -15,6 +15,7 @@ from tacit.document import Span
 from tacit.identities import checksums, phones
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import known_place
+from tacit.language.calendar import MONTHS
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
@@ -35,6 +36,7 @@ _NAME = rf"{_CAPITAL}[\w’'.-]{{0,30}}"
 _UNIT = r"(?:,?\s(?:Apt|Apartment|Flat|Suite|Ste|Unit|Room|Floor)\.?\s#?\w{1,6}\b)?"
 _ABROAD = r"(?i:rue|avenue|via|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats)"
 _JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
+_MONTH = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 
 
 class _Form(NamedTuple):
@@ -129,7 +131,7 @@ _FORMS = (
     _form(Kind.POSTCODE, r"(?<!\w)\d{5}-\d{4}(?![\w-])"),
     _form(Kind.POSTCODE, rf"(?<!\w){_STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)"),
     _form(Kind.PLACE, rf"(?<!\w){_STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))"),
-    _form(Kind.VEHICLE, r"(?<![\w-])\d{2}\s[A-Z]{1,3}\s\d{2,5}(?![\w-])"),
+    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH})\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-])"),
     _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s[A-HJ-PR-Z]{3}(?![\w-])"),
 )
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tacit.identities.lexicon import CERTAIN_TITLES, TITLES, is_common
+from tacit.identities.lexicon import is_common
+from tacit.language.titles import ABBREVIATIONS, CERTAIN, TITLES
 from tacit.terms.passages import passages
 
 # Initials with their dots; otherwise letters and what stands inside a name: digits of a bad scan, hyphens, apostrophes.
@@ -14,11 +15,10 @@ _WORD = re.compile(r"(?:[^\W\d_]\.-?){1,5}(?!\w)|[^\W\d_](?:[^\W_]|[\u0300-\u036
 _POSSESSIVE = re.compile(r"['’][sS]$")
 _INNER_CAPITAL = re.compile(r"[a-z]{1,3}['’‐‑-][^\W\d_a-zß-öø-ÿ].*")
 _SOMEBODY = frozenset(("PERSON", "PER", "GPE", "LOC"))
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
 _GAP = re.compile(r"[ \t\u00a0]{1,3}|[ \t]?\r?\n[ \t]?")
 _OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
-_NO_END = frozenset("no nos art v vs cf al st dr mr mrs ms prof rev gen col sgt capt lt hon jr sr inc ltd co".split())
+_NO_END = ABBREVIATIONS | frozenset("no nos art v vs cf al st jr sr inc ltd co".split())
 
 
 class Word(NamedTuple):
@@ -101,11 +101,6 @@ def settled(found: Sequence[Word], labels: Sequence[str]) -> list[Word]:
     ]
 
 
-def readable(text: str) -> str:
-    """The text with nothing in it that UTF-8 cannot write, of the same length."""
-    return _SURROGATE.sub("\ufffd", text)
-
-
 def restored(text: str) -> str:
     """The text with capitals where names begin, in passages that have none, or nothing but.
 
@@ -133,6 +128,6 @@ def _restored(passage: str) -> str:
         # Some letters have no capital of the same length; then the word stays as it is.
         parts += [passage[end : word.start], changed if len(changed) == len(surface) else surface]
         end = word.end
-        after_title = word.bare in CERTAIN_TITLES or (after_title and word.is_initial)
+        after_title = word.bare in CERTAIN or (after_title and word.is_initial)
     rest = "".join((*parts, passage[end:]))
     return rest if len(rest) == len(passage) else passage

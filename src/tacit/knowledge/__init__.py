@@ -1,6 +1,6 @@
 """Evidence from taxonomies: what a term is a kind of, and what else it is called."""
 
-from tacit.knowledge._base import Concept, KnowledgeBase, Parent, Taxonomy
+from tacit.knowledge._base import Concept, Hierarchy, KnowledgeBase, Parent, Taxonomy
 from tacit.knowledge._entry import Depth, Entry, Name, Provenance, named
 from tacit.knowledge._shipped import diseases, drugs, geography, shipped, wordnet
 from tacit.knowledge._wordnet import read_wordnet
@@ -13,6 +13,7 @@ __all__ = [
     "Concept",
     "Depth",
     "Entry",
+    "Hierarchy",
     "KnowledgeBase",
     "KnowledgeChain",
     "MemoryTaxonomy",

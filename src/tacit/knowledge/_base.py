@@ -104,3 +104,17 @@ class Taxonomy(KnowledgeBase, Protocol):
         A key stands for all concepts that it names.
         """
         ...
+
+
+class Hierarchy(KnowledgeBase, Protocol):
+    """A knowledge base that shows its steps: a taxonomy, or a chain of several."""
+
+    def __hash__(self) -> int: ...
+
+    def parents(self, concept: Concept) -> Sequence[Parent]:
+        """The steps up from the concept."""
+        ...
+
+    def children(self, concept: Concept) -> Sequence[Concept]:
+        """The concepts one step down."""
+        ...

@@ -1,6 +1,19 @@
 """Risk to decisions: the privacy models."""
 
-from tacit.models._decision import Action, Decision, PrivacyModel
-from tacit.models.c_sanitized import CSanitized, Mode, Planner, Unknown, alpha_for_belief
+from tacit.models._decision import Decision
+from tacit.models._settings import Mode, Planner, ReleaseSettings, Unknown
+from tacit.models.disclosure import DisclosureModel, Examination
+from tacit.models.topics import alpha_for_belief
+from tacit.options import Action
 
-__all__ = ["Action", "CSanitized", "Decision", "Mode", "Planner", "PrivacyModel", "Unknown", "alpha_for_belief"]
+__all__ = [
+    "Action",
+    "Decision",
+    "DisclosureModel",
+    "Examination",
+    "Mode",
+    "Planner",
+    "ReleaseSettings",
+    "Unknown",
+    "alpha_for_belief",
+]

@@ -6,21 +6,21 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from tacit.document import Span
-from tacit.risk import Evidence, Risk
-from tacit.risk.groups import Together
-from tacit.terms import Kind, Term
-
-_Form = tuple[str, Kind, frozenset[str]]
-"""A term without its place: its key, its kind, and what else the document calls it."""
+from tacit.secrets.hidden import HiddenTerm
+from tacit.terms import Term
 
 
 def forms(terms: Iterable[Term]) -> tuple[list[Term], list[int]]:
-    """The first term of each form, and for each term the number of its form."""
-    numbers_of: dict[_Form, int] = {}
+    """The first term of each form, and for each term the number of its form.
+
+    A form is a key, a kind, what else the document calls it, and who hides it outright.
+    """
+    numbers_of: dict[object, int] = {}
     first: list[Term] = []
     numbers = []
     for term in terms:
-        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases), len(first))
+        marks = tuple((mark.requirement, mark.key) for mark in term.marks) if isinstance(term, HiddenTerm) else ()
+        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases, marks), len(first))
         if number == len(first):
             first.append(term)
         numbers.append(number)
@@ -39,22 +39,3 @@ def standing_together(contexts: Sequence[Span], terms: Iterable[tuple[Term, int]
     for term, number in terms:
         standing.setdefault(max(bisect_right(starts, term.span.start), 1), {})[number] = None
     return [list(members) for _, members in sorted(standing.items()) if len(members) > 1]
-
-
-def group_risk(members: Sequence[Term], together: Together, *, measure: str) -> Risk:
-    """The risk of terms that disclose something only together.
-
-    Args:
-        members: The terms, one of each form.
-        together: What was found about them.
-        measure: What the bits are.
-    """
-    return Risk(
-        tuple(members),
-        together.about,
-        together.bits,
-        together.threshold_bits,
-        measure,
-        Evidence.GROUP,
-        together.counts,
-    )

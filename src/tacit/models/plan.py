@@ -7,28 +7,44 @@ one group after the other. `optimal` chooses for all terms at once, so that the 
 from __future__ import annotations
 
 import math
-import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 from itertools import product
 
-from tacit.models.options import Option, Options
-from tacit.risk.groups import Together
+from tacit.options import Option, Options
+from tacit.risk import DisclosingGroup
 
 _TIE = 1e-6  # bits: less than any difference of information that matters
 _MOST_OPTIONS = 64
+_MOST_NODES = 20_000  # of the search tree of one program: seconds on any machine
 
 Choice = dict[int, int]
 """For each variable, the place of its option."""
 
 
 @dataclass(frozen=True, slots=True)
-class Violation:
-    """Variables that disclose something together, and what."""
+class View:
+    """What one requirement reads together.
+
+    Attributes:
+        requirement: The requirement.
+        contexts: The variables that stand together, for each context of the document.
+        find: The minimal risky groups among keys that stand together.
+    """
+
+    requirement: str
+    contexts: Sequence[Sequence[int]]
+    find: Callable[[frozenset[str]], Sequence[DisclosingGroup]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RiskyVariables:
+    """Variables that disclose something together, and what, to which requirement."""
 
     variables: frozenset[int]
-    together: Together
+    group: DisclosingGroup
+    requirement: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +54,28 @@ class Problem:
     Attributes:
         options: For each variable, what may stand in its place, none of it risky alone; the last shows nothing.
         weights: For each variable, how often it occurs.
-        contexts: The variables that stand together, for each context of the document.
-        find: The minimal risky groups among keys that stand together.
+        views: What each requirement reads together.
     """
 
     options: Sequence[Options | Sequence[Option]]
     weights: Sequence[int]
-    contexts: Sequence[Sequence[int]]
-    find: Callable[[frozenset[str]], Sequence[Together]] = field(repr=False)
+    views: Sequence[View]
 
-    def violations(self, choice: Choice) -> list[Violation]:
+    def violations(self, choice: Choice) -> list[RiskyVariables]:
         """The groups of variables that disclose something together under this choice, each once."""
-        found: dict[frozenset[int], Together] = {}
-        for members in self.contexts:
-            shown: dict[str, list[int]] = {}
-            for variable in members:
-                key = self.options[variable][choice[variable]].key
-                if key:
-                    shown.setdefault(key, []).append(variable)
-            for together in self.find(frozenset(shown)):
-                # Two variables may show the same words: either of them completes the group.
-                for variables in product(*(shown[key] for key in together.keys)):
-                    found.setdefault(frozenset(variables), together)
-        return [Violation(variables, together) for variables, together in found.items()]
+        found: dict[frozenset[int], RiskyVariables] = {}
+        for view in self.views:
+            for members in view.contexts:
+                shown: dict[str, list[int]] = {}
+                for variable in members:
+                    key = self.options[variable][choice[variable]].key
+                    if key:
+                        shown.setdefault(key, []).append(variable)
+                for group in view.find(frozenset(shown)):
+                    # Two variables may show the same words: either of them completes the group.
+                    for variables in map(frozenset, product(*(shown[key] for key in group.keys))):
+                        found.setdefault(variables, RiskyVariables(variables, group, view.requirement))
+        return list(found.values())
 
     def utility_bits(self, choice: Choice) -> float:
         """The information that stays."""
@@ -72,7 +87,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a planner answers.
+    """What a planner answers: one option for every variable.
 
     Attributes:
         choice: For each variable, the place of its option.
@@ -82,7 +97,7 @@ class Plan:
     """
 
     choice: Choice
-    reasons: dict[int, Violation]
+    reasons: dict[int, RiskyVariables]
     utility_bits: float
     bound_bits: float
 
@@ -93,15 +108,53 @@ def greedy(problem: Problem) -> Plan:
     Every step moves one variable towards its last option, so that it ends.
     """
     choice: Choice = dict.fromkeys(range(len(problem.options)), 0)
-    reasons: dict[int, Violation] = {}
+    reasons: dict[int, RiskyVariables] = {}
     while left := problem.violations(choice):
-        while left:
-            often = Counter(variable for violation in left for variable in violation.variables)
-            changed = min(often, key=lambda i: (-often[i], _loss(problem, choice, i), i))
-            reasons[changed] = next(violation for violation in left if changed in violation.variables)
-            choice[changed] += 1
-            left = [violation for violation in left if changed not in violation.variables]
+        changed, is_complete = _cover(problem, choice, left)
+        reasons |= changed
+        for i in changed:
+            choice[i] += 1
+        if not is_complete:  # nothing is left but what the user wants to stay
+            break
     return Plan(choice, reasons, problem.utility_bits(choice), math.inf)
+
+
+def _cover(
+    problem: Problem, choice: Choice, violations: Sequence[RiskyVariables]
+) -> tuple[dict[int, RiskyVariables], bool]:
+    """Variables of which every group has one, each with the first group that made it one; and whether every group has.
+
+    Always that one next that is in most of the groups left, of several the one that loses least. To count anew for
+    each would take the square of the time; counts only fall, so that one which is out of date is merely put back.
+    """
+    groups: dict[int, list[int]] = {}
+    for at, violation in enumerate(violations):
+        for i in violation.variables:
+            groups.setdefault(i, []).append(at)
+    often = {i: len(some) for i, some in groups.items() if _can_change(problem, choice, i)}
+    queue = [(-count, _loss(problem, choice, i), i) for i, count in often.items()]
+    heapify(queue)
+    is_open = bytearray(b"\1") * len(violations)
+    found: dict[int, RiskyVariables] = {}
+    while queue:
+        count, loss, i = heappop(queue)
+        if -count != often[i]:
+            if often[i]:
+                heappush(queue, (-often[i], loss, i))
+            continue
+        left = [at for at in groups[i] if is_open[at]]
+        found[i] = violations[left[0]]
+        for at in left:
+            is_open[at] = 0
+            for other in violations[at].variables & often.keys():
+                often[other] -= 1
+    return found, not any(is_open)
+
+
+def _can_change(problem: Problem, choice: Choice, variable: int) -> bool:
+    """Whether there is another option: not for what the user wants to stay."""
+    options = problem.options[variable]
+    return not isinstance(options, tuple) or choice[variable] + 1 < len(options)
 
 
 def _loss(problem: Problem, choice: Choice, variable: int) -> float:
@@ -113,21 +166,21 @@ def _best(options: Options | Sequence[Option]) -> int:
     return max(range(len(options)), key=lambda at: (options[at].bits, -at))
 
 
-def optimal(problem: Problem, *, time_limit_seconds: float = 10.0) -> Plan:
+def optimal(problem: Problem, *, most_rounds: int = 200) -> Plan:
     """The plan without risky groups that keeps the most information.
 
     An integer program: a binary column for each option of each variable, exactly one option for each variable, and for
     each risky group of options a row that not all of them are chosen. Such groups are too many to list, so they are
     added when a solution violates them, until one violates none: that one is optimal, because it is so even with fewer
-    rows. If time runs out, the greedy plan is returned with the bound that was proven.
+    rows. After so many rounds, or so many nodes in one, the greedy plan is returned with the bound that was proven. No
+    clock has a say: every machine finds the same plan.
     """
-    began = time.monotonic()
     fallback = greedy(problem)
     program = _Program(problem)
-    reasons: dict[int, Violation] = {}
+    reasons: dict[int, RiskyVariables] = {}
     bound = fallback.bound_bits
-    while (remaining := time_limit_seconds - (time.monotonic() - began)) > 0:
-        solution = program.solve(remaining)
+    for _ in range(most_rounds):
+        solution = program.solve()
         if solution is None:
             break
         choice, value = solution
@@ -154,7 +207,15 @@ class _Program:
         self._infinity = highspy.kHighsInf
         self._solver = solver = highspy.Highs()  # type: ignore[no-untyped-call]  # highspy's constructor has no types
         # One thread and no gap: the same problem has the same answer, and that is an optimum.
-        for name, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.0)):
+        settings = {
+            "output_flag": False,
+            "threads": 1,
+            "random_seed": 0,
+            "mip_rel_gap": 0.0,
+            "mip_abs_gap": 0.0,
+            "mip_max_nodes": _MOST_NODES,
+        }
+        for name, value in settings.items():
             solver.setOptionValue(name, value)
         solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
         self._columns: list[list[int]] = []
@@ -168,10 +229,9 @@ class _Program:
             self._columns.append(places)
             solver.addRow(1.0, 1.0, len(places), places, [1.0] * len(places))
 
-    def solve(self, time_limit_seconds: float) -> tuple[Choice, float] | None:
-        """The best choice and its value, unless time runs out."""
+    def solve(self) -> tuple[Choice, float] | None:
+        """The best choice and its value, unless too many nodes would have to be looked at."""
         solver = self._solver
-        solver.setOptionValue("time_limit", solver.getRunTime() + time_limit_seconds)
         solver.run()
         if solver.getModelStatus() != self._optimal:
             return None

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tacit.errors import PolicyError
-from tacit.policies._policy import MODELS, Entry, Policy, PolicyKind
+from tacit.policies._policy import MODELS, PolicyEntry, PolicyKind, PolicyRules
 from tacit.policies._yaml import YamlReader
 from tacit.terms import Kind
 from tacit.terms.keys import key
@@ -31,7 +31,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def load(name_or_path: str | Path) -> Policy:
+def load(name_or_path: str | Path) -> PolicyRules:
     """The policy of that name, or in that file.
 
     Args:
@@ -61,11 +61,11 @@ def mistakes(name_or_path: str | Path) -> tuple[PolicyError, ...]:
     return tuple(sorted(_read(name_or_path)[1], key=lambda one: one.line))
 
 
-def _read(name_or_path: str | Path) -> tuple[Policy, list[PolicyError]]:
+def _read(name_or_path: str | Path) -> tuple[PolicyRules, list[PolicyError]]:
     name, text = _text(name_or_path)
     reader = YamlReader(str(name_or_path))
     root = reader.root(text)
-    policy = _policy(name, root, reader) if root is not None else Policy(name, "", "", ())
+    policy = _policy(name, root, reader) if root is not None else PolicyRules(name, "", "", ())
     return policy, reader.mistakes
 
 
@@ -93,9 +93,9 @@ def _text(name_or_path: str | Path) -> tuple[str, str]:
         ) from None
 
 
-def _policy(name: str, root: Any, reader: YamlReader) -> Policy:
+def _policy(name: str, root: Any, reader: YamlReader) -> PolicyRules:
     found = reader.fields(root, "a policy", required=("title", "about", "entries"), optional=("ordinary",))
-    entries: dict[str, Entry] = {}
+    entries: dict[str, PolicyEntry] = {}
     for node in reader.items(found["entries"], "a list of entries") if "entries" in found else ():
         entry = _entry(node, reader)
         if entry and entry.id in entries:
@@ -106,10 +106,10 @@ def _policy(name: str, root: Any, reader: YamlReader) -> Policy:
         reader.text(found[one], f"the {one} in words") if one in found else "" for one in ("title", "about")
     )
     ordinary = _phrases(found["ordinary"], reader) if "ordinary" in found else ()
-    return Policy(name, title, about, tuple(entries.values()), ordinary)
+    return PolicyRules(name, title, about, tuple(entries.values()), ordinary)
 
 
-def _entry(node: Any, reader: YamlReader) -> Entry | None:
+def _entry(node: Any, reader: YamlReader) -> PolicyEntry | None:
     found = reader.fields(node, "an entry", required=_REQUIRED, optional=_OPTIONAL)
     texts = {one: reader.text(found[one], f"the {one} in words") for one in (*_REQUIRED, "allows") if one in found}
     kind = next((one for one in PolicyKind if one.value == texts.get("kind")), None)
@@ -130,7 +130,7 @@ def _entry(node: Any, reader: YamlReader) -> Entry | None:
     detect = _kinds(found["detect"], reader) if "detect" in found else ()
     if kind is None or len(texts) < len(_REQUIRED):
         return None
-    return Entry(
+    return PolicyEntry(
         id=texts["id"],
         protects=texts["protects"],
         kind=kind,

@@ -24,7 +24,7 @@ class PolicyKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PolicyEntry:
     """One thing that a policy protects.
 
     Attributes:
@@ -53,7 +53,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class PolicyRules:
     """What a law wants protected.
 
     Attributes:
@@ -67,7 +67,7 @@ class Policy:
     name: str
     title: str
     about: str
-    entries: tuple[Entry, ...]
+    entries: tuple[PolicyEntry, ...]
     ordinary: tuple[str, ...] = ()
 
     @property
@@ -86,7 +86,7 @@ class Policy:
         ]
         return sha256(repr((content, self.ordinary)).encode()).hexdigest()
 
-    def entry(self, one: str) -> Entry:
+    def entry(self, one: str) -> PolicyEntry:
         """The entry with this id.
 
         Raises:
@@ -94,6 +94,6 @@ class Policy:
         """
         return {entry.id: entry for entry in self.entries}[one]
 
-    def of_kind(self, kind: PolicyKind) -> tuple[Entry, ...]:
+    def of_kind(self, kind: PolicyKind) -> tuple[PolicyEntry, ...]:
         """The entries of one kind."""
         return tuple(one for one in self.entries if one.kind is kind)

@@ -43,7 +43,7 @@ def tag(sentences: Iterable[Sentence], tags: Tags, *, model: str = LANGUAGE_MODE
 
 
 def _tagger(tags: Tags, model: str) -> Callable[[Sequence[Sentence]], Iterator[Sentence]]:
-    from tacit.terms.language_model import load  # noqa: PLC0415  # slow to import: only where it is needed
+    from tacit.terms.language_model import load, parse  # noqa: PLC0415  # slow to import: only where it is needed
 
     language = load(model)
     from spacy.tokens import Doc  # noqa: PLC0415  # only now: `load` knows how to import spaCy quickly
@@ -53,9 +53,7 @@ def _tagger(tags: Tags, model: str) -> Callable[[Sequence[Sentence]], Iterator[S
 
     def say(batch: Sequence[Sentence]) -> Iterator[Sentence]:
         texts = [Doc(language.vocab, words=["-" if one == MASKED else one for one in sentence]) for sentence in batch]
-        with language.select_pipes(disable=unneeded):
-            parsed = list(language.pipe(texts, batch_size=len(texts)))
-        for sentence, document in zip(batch, parsed, strict=True):
+        for sentence, document in zip(batch, parse(language, texts, without=unneeded), strict=True):
             yield tuple(
                 word if word == MASKED else tagged(word, f"{token.tag_ or token.pos_}{token.ent_type_}")
                 for word, token in zip(sentence, document, strict=True)

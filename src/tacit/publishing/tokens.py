@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tacit.document import SENTENCE_END, Span
-from tacit.terms.graphemes import next_boundary
+from tacit.language.graphemes import next_boundary
 
 MARKER_CODE = r"[a-z2-7]+"
 """What may tell one marker of a kind from another: see `tacit.publishing.replacing`."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from tacit.identities.replacing.grammar import preposition
-from tacit.replacement.article import indefinite_article
-from tacit.replacement.number import is_countable, is_name, is_plural, pluralize
+from tacit.language.articles import indefinite_article
+from tacit.language.plurals import is_countable, is_name, is_plural, pluralize
+from tacit.options.grammar import preposition
 from tacit.replacement.surroundings import Surroundings
 from tacit.terms import Kind
+
+_THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 
 
 class Wording(NamedTuple):
@@ -78,8 +81,12 @@ def put(label: str, place: Surroundings) -> Wording:
     >>> day, person = Surroundings(text, 3, 15, Kind.DATE, 0, 25), Surroundings(text, 25, 32, Kind.PERSON, 15, 33)
     >>> put("March 2021", day).text, put("Person A", person).text
     ('In March 2021', 'Person A')
+    >>> put("the 2020s", Surroundings("in the summer of 2021", 7, 21, Kind.DATE, 0, 21)).text
+    '2020s'
     """
     start, lead, words = place.start, "", label
+    if _THE.search(place.text, place.floor, place.start):
+        words = label = label.removeprefix("the ")
     capital = place.starts_sentence and not place.surface[0].islower()
     article = place.article
     if article:

@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
-from tacit.identities.replacing import SOURCE
-from tacit.identities.replacing.grammar import takes_no_article
 from tacit.models import Action, Decision
-from tacit.models.correlation import INVENTED
+from tacit.options import Origin
+from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import Wording, generalize, put, suppress
 from tacit.replacement.consistency import harmonize, same_term
 from tacit.replacement.surroundings import Surroundings
@@ -59,10 +58,10 @@ def apply(
         ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
             or holds a line break.
 
-    >>> from tacit.knowledge import Concept
+    >>> from tacit.options import Offer
     >>> from tacit.terms import Kind, Term
     >>> document = Document("An HIV test came back.")
-    >>> procedure = Concept("wordnet", "00000001", "medical procedure")
+    >>> procedure = Offer("medical procedure", Origin.TAXONOMY)
     >>> test = Decision(Term(Span(3, 11), Kind.CONCEPT, "hiv test"), Action.GENERALIZE, procedure, None)
     >>> sanitized, [replacement] = apply(document, [test])
     >>> sanitized.text, replacement.source, replacement.target
@@ -101,9 +100,9 @@ def _check(document: Document, ordered: Sequence[Decision]) -> None:
                 parameter="decisions",
             )
         end = span.end
-        if decision.action is Action.GENERALIZE and not (decision.concept and decision.concept.label.strip()):
+        if decision.action is Action.GENERALIZE and not (decision.offer and decision.offer.label.strip()):
             raise ParameterError(
-                f"the term at [{span.start}, {span.end}) is to be generalized, but no concept with a label is given: "
+                f"the term at [{span.start}, {span.end}) is to be generalized, but no words are given: "
                 "suppress it instead",
                 parameter="decisions",
             )
@@ -126,8 +125,8 @@ def _word(document: Document, ordered: Sequence[Decision], marker: str) -> list[
         words = document[span]
         if decision.action is Action.SUPPRESS:
             words = marker
-        elif decision.concept and decision.action is Action.GENERALIZE:
-            words = " ".join(decision.concept.label.split())
+        elif decision.offer and decision.action is Action.GENERALIZE:
+            words = " ".join(decision.offer.label.split())
         wording = Wording(span.start, span.end, "", words, "")
         if english and decision.action is not Action.KEEP:
             place = Surroundings(text, span.start, span.end, decision.term.kind, floor, ceiling)
@@ -140,10 +139,11 @@ def _word(document: Document, ordered: Sequence[Decision], marker: str) -> list[
 
 def _says_itself(decision: Decision) -> bool:
     """Whether a label is no noun that an article could be put to: a name, a date, a number, a kind in brackets."""
-    concept = decision.concept
-    return concept is not None and (
-        concept.source == INVENTED or (concept.source == SOURCE and takes_no_article(concept.label))
-    )
+    offer = decision.offer
+    if offer is None or offer.is_made_up:
+        return offer is not None
+    without_concept = offer.concept is None and offer.origin in {Origin.LADDER, Origin.KIND}
+    return without_concept and takes_no_article(offer.label)
 
 
 def _merge(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording]) -> list[Wording]:

@@ -10,7 +10,7 @@ from tacit.terms import Term
 
 
 def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
-    """The decisions in the order of the text, with one action and one concept for every term.
+    """The decisions in the order of the text, with one action and the same words for every term.
 
     Terms are the same when they share a key, or when the document declares one another's alias: hiding "HIV" here is
     idle if "human immunodeficiency virus" stays there. The strictest decision wins, then the first in the text; a
@@ -36,7 +36,7 @@ def _strictness(decision: Decision) -> int:
 
 
 def _under(ruling: Decision, decision: Decision) -> Decision:
-    if (decision.action, decision.concept) == (ruling.action, ruling.concept):
+    if (decision.action, decision.offer) == (ruling.action, ruling.offer):
         return decision
     return replace(ruling, term=decision.term)
 

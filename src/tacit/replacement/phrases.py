@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from tacit.terms.keys import STOP_WORDS
+from tacit.language.stop_words import STOP_WORDS
 
 _DETERMINERS = frozenset(
     "a an any each every her his its my no our some that the their these this those which whose your".split()

@@ -9,10 +9,13 @@ import re
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tacit.replacement.number import is_plural, is_unchanging
+from tacit.language import titles
+from tacit.language.date_forms import MONTH_ABBREVIATIONS
+from tacit.language.numerals import SMALL_NUMBERS
+from tacit.language.plurals import is_plural, is_unchanging
+from tacit.language.stop_words import STOP_WORDS
 from tacit.replacement.phrases import begins_noun_phrase, goes_on
 from tacit.terms import Kind
-from tacit.terms.keys import STOP_WORDS
 
 _WINDOW = 120  # code points looked at on either side: about a line
 _LONGEST_ARTICLE = 12  # with the blanks after it
@@ -20,16 +23,17 @@ _LONGEST_WORD = 30
 _HEADING = 40  # code points; text is hardly ever wrapped at fewer
 
 _ONE = frozenset("another each every this".split())
-_SEVERAL = frozenset("both few many several these those two three four five six seven eight nine ten".split())
+_SEVERAL = frozenset((*"both few many several these those".split(), *SMALL_NUMBERS[1:]))
 _ONE_THING = frozenset([Kind.PLACE, Kind.ORGANISATION, Kind.CODE])
 _NAMES = frozenset([Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME])
 
 # Followed by a full stop without ending a sentence.
 _ABBREVIATIONS = frozenset(
-    """
-    al approx art ca capt cf co col dept dr ed eds eg fig figs gen hon ie inc jr ltd lt maj messrs mr mrs ms mt no
-    nos pp prof pt rev sec sen sgt sr st vol vs jan feb mar apr jun jul aug sep sept oct nov dec
-    """.split()
+    (
+        *"al approx art ca cf co dept ed eds eg fig figs ie inc jr ltd mt no nos pp pt sec sen sr st vol vs".split(),
+        *titles.ABBREVIATIONS,
+        *map(str.lower, MONTH_ABBREVIATIONS),
+    )
 )
 _SHORT = 5  # letters; a longer word in capitals is no acronym, as in `tacit.terms.keys`
 

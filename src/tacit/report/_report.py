@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from tacit.replacement import Replacement
+from tacit.report.commitments import KEY_BYTES
 
 
 def sha256(text: str) -> str:
@@ -14,19 +17,66 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def _new_key() -> bytes:
+    return secrets.token_bytes(KEY_BYTES)
+
+
+class State(Enum):
+    """Whether a claim is true of a release, the best first."""
+
+    HOLDS = "holds"
+    """It was checked on the released text."""
+    MEASURED = "measured"
+    """It rests on a detector. Nothing that the detector finds is left; what it misses was measured, on other texts."""
+    UNCHECKED = "unchecked"
+    """It could not be checked, or not of everything that is released."""
+    BROKEN = "broken"
+    """The released text does not keep it."""
+
+
 @dataclass(frozen=True, slots=True)
-class Guarantee:
-    """What the release promises.
+class Claim:
+    """What a release promises for one requirement.
 
     Attributes:
+        requirement: The requirement's name: "topics-1".
         claim: The promise, in words that an auditor can check. It names what is protected.
-        holds: Whether the released text, its terms found anew, keeps it.
+        state: Whether it is true of the release.
         checked: How that was checked.
+        not_covered: What the promise does not cover, each in a sentence.
+        settings: The parameters that it depends on, as JSON values.
     """
 
+    requirement: str
     claim: str = field(repr=False)
-    holds: bool
+    state: State
     checked: str
+    not_covered: tuple[str, ...] = ()
+    settings: Mapping[str, object] = field(default_factory=dict, repr=False)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it holds, or was measured."""
+        return self.state in {State.HOLDS, State.MEASURED}
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewException:
+    """A term that a reviewer released although a requirement would hide it.
+
+    Attributes:
+        term: The term, by its key; left out of the repr.
+        requirement: The requirement.
+        by: Who answers for it.
+        when: When, in UTC.
+        note: Why.
+    """
+
+    term: str = field(repr=False)
+    requirement: str
+    by: str
+    when: str
+    note: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +88,36 @@ class Report:
     Attributes:
         sanitized: The text to release.
         replacements: What happened to each term, kept ones included, in the order of the text.
-        model: The privacy model's name.
-        parameters: Its parameters, and the entities with what is counted for each.
+        claims: What is promised, one claim for each requirement.
+        settings: How the release was made, as JSON values, and the requirements (`tacit.secrets.values`).
         utility_kept: The share of the document's information that the release keeps; nothing if it had none.
-        guarantee: What the release promises.
         fingerprints: What identifies the program, the corpus and the knowledge that were used, and the released text.
+        exceptions: What a reviewer released although a requirement would hide it.
+        attackers: What attackers made of the release, if any were asked.
         notes: What the user should know, such as an entity that the corpus has never seen.
-        details: What else the model has to show a reviewer, as JSON values.
+        details: What else there is to show a reviewer, as JSON values.
+        commitment_key: What the commitments of the release report depend on; it stays with reviewer and auditor.
     """
 
     sanitized: str = field(repr=False)
     replacements: tuple[Replacement, ...] = field(repr=False)
-    model: str
-    parameters: Mapping[str, object] = field(repr=False)
+    claims: tuple[Claim, ...]
+    settings: Mapping[str, object] = field(repr=False)
     utility_kept: float | None
-    guarantee: Guarantee
     fingerprints: Mapping[str, str]
+    exceptions: tuple[ReviewException, ...] = ()
+    attackers: tuple[Mapping[str, object], ...] = ()
     notes: tuple[str, ...] = field(default=(), repr=False)
     details: Mapping[str, object] = field(default_factory=dict, repr=False)
+    commitment_key: bytes = field(default_factory=_new_key, repr=False, compare=False)
+
+    @property
+    def holds(self) -> bool:
+        """Whether every claim is kept: none is broken or unchecked."""
+        return all(claim.is_kept for claim in self.claims)
+
+    @property
+    def worst_rank(self) -> int | None:
+        """The best place that an attacker still gives to something protected; nothing if none was asked."""
+        ranks = (one.get("rank_after") for one in self.attackers)
+        return min((rank for rank in ranks if isinstance(rank, int)), default=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tacit.report._report import Report
+from tacit.report.commitments import commitments
 from tacit.report.reviewer import SCHEMA
 
 _STEPS = 20  # of utility, each a twentieth of the whole
@@ -16,18 +17,24 @@ def for_release(report: Report) -> dict[str, Any]:
     """The report as JSON values, without originals and without the names of what is protected.
 
     Where and how often the release was changed stays out, too: a generalization that nobody can point at gives no hint.
-    The utility is rounded: from its exact value and the corpus, a reader could tell how rare a hidden word is.
+    The utility is rounded: from its exact value and the corpus, a reader could tell how rare a hidden word is. Original
+    and requirements are committed to with a key that stays with the reviewer, so that no dictionary finds them.
     """
-    protected = report.parameters.get("protect", ())
     return {
         "schema": SCHEMA,
         "audience": AUDIENCE,
-        "model": report.model,
-        "parameters": {
-            "entities_protected": len(protected) if isinstance(protected, (list, tuple)) else 0,
-            **{name: report.parameters[name] for name in ("alpha", "mode", "min_support") if name in report.parameters},
-        },
+        "claims": [
+            {"requirement": claim.requirement, "state": claim.state.value, "not_covered": list(claim.not_covered)}
+            for claim in report.claims
+        ],
+        "settings": {name: value for name, value in report.settings.items() if name != "requirements"},
         "utility": {"kept": None if report.utility_kept is None else round(_STEPS * report.utility_kept) / _STEPS},
-        "guarantee": {"holds": report.guarantee.holds, "checked": report.guarantee.checked},
-        "fingerprints": dict(report.fingerprints),
+        "exceptions": len(report.exceptions),
+        "worst_rank": report.worst_rank,
+        "commitments": commitments(
+            report.commitment_key,
+            original=report.fingerprints["original"],
+            requirements=report.settings["requirements"],
+        ),
+        "fingerprints": {name: one for name, one in report.fingerprints.items() if name != "original"},
     }

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+from dataclasses import asdict
 from typing import Any
 
 from tacit.document import Document
-from tacit.report._report import Report
+from tacit.report._report import Claim, Report
 from tacit.risk import Risk
 
-SCHEMA = "tacit.report/1"
+SCHEMA = "tacit.report/2"
 AUDIENCE = "For the reviewer only: it holds words of the original text and must not leave with the release."
 
 
 def for_reviewer(report: Report, document: Document) -> dict[str, Any]:
-    """The report as JSON values: every term, what happened to it, and why.
+    """The report as JSON values: every term, what happened to it, and why; and one claim for each requirement.
 
     Offsets are code points of the input.
     """
@@ -22,46 +23,55 @@ def for_reviewer(report: Report, document: Document) -> dict[str, Any]:
         "schema": SCHEMA,
         "audience": AUDIENCE,
         "document": document.id,
-        "model": report.model,
-        "parameters": dict(report.parameters),
+        "claims": [_claim(claim) for claim in report.claims],
         "decisions": [
             {
-                "start": replacement.decision.term.span.start,
-                "end": replacement.decision.term.span.end,
-                "original": document[replacement.decision.term.span],
-                "kind": replacement.decision.term.kind.value,
-                "action": replacement.decision.action.value,
-                "replacement": replacement.text,
-                "risk": _risk(replacement.decision.because, document),
+                "start": one.decision.term.span.start,
+                "end": one.decision.term.span.end,
+                "original": document[one.decision.term.span],
+                "kind": one.decision.term.kind.value,
+                "action": one.decision.action.value,
+                "replacement": one.text,
+                "origin": one.decision.offer.origin.value if one.decision.offer else None,
+                "requirement": one.decision.reasons[0].requirement if one.decision.reasons else None,
+                "risk": _risk(one.decision.because, document),
+                "reasons": [_risk(risk, document) for risk in one.decision.reasons],
             }
-            for replacement in report.replacements
+            for one in report.replacements
         ],
+        "settings": dict(report.settings),
         "utility": {"kept": report.utility_kept},
-        "guarantee": {
-            "claim": report.guarantee.claim,
-            "holds": report.guarantee.holds,
-            "checked": report.guarantee.checked,
-        },
+        "attackers": [dict(one) for one in report.attackers],
         "fingerprints": dict(report.fingerprints),
+        "exceptions": [asdict(one) for one in report.exceptions],
         "notes": list(report.notes),
+        "commitment_key": report.commitment_key.hex(),
         **report.details,
+    }
+
+
+def _claim(claim: Claim) -> dict[str, Any]:
+    return {
+        "requirement": claim.requirement,
+        "claim": claim.claim,
+        "state": claim.state.value,
+        "checked": claim.checked,
+        "not_covered": list(claim.not_covered),
+        "settings": dict(claim.settings),
     }
 
 
 def _risk(risk: Risk | None, document: Document) -> dict[str, Any] | None:
     if risk is None:
         return None
+    counts = risk.counts
     return {
+        "requirement": risk.requirement,
         "about": risk.about,
         "bits": round(risk.bits, 4),
         # An entity that the corpus never saw has no threshold.
         "threshold_bits": round(risk.threshold_bits, 4) if math.isfinite(risk.threshold_bits) else None,
         "terms": [document[term.span] for term in risk.terms],
-        "counts": {
-            "entity": risk.counts.entity,
-            "terms": risk.counts.terms,
-            "joint": risk.counts.joint,
-            "contexts": risk.counts.contexts,
-        },
-        "evidence": risk.evidence.value,
+        "counts": asdict(counts) if counts else None,
+        "ground": risk.ground.value,
     }

@@ -1,5 +1,21 @@
-"""Terms to risk: how much they disclose."""
+"""Terms to risk: how much they disclose about each secret."""
 
-from tacit.risk._risk import Counts, Evidence, Risk
+from tacit.corpus.information import Counts
+from tacit.corpus.readings import Ground
+from tacit.risk._risk import Risk
+from tacit.risk.evidence import Assessment, EvidenceSource, MemoryEvidence, Passage, Profile
+from tacit.risk.groups import DisclosingGroup
+from tacit.risk.meter import Meter
 
-__all__ = ["Counts", "Evidence", "Risk"]
+__all__ = [
+    "Assessment",
+    "Counts",
+    "DisclosingGroup",
+    "EvidenceSource",
+    "Ground",
+    "MemoryEvidence",
+    "Meter",
+    "Passage",
+    "Profile",
+    "Risk",
+]

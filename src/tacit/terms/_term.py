@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tacit.document import Document, Span
 
@@ -45,6 +45,14 @@ class Term:
     kind: Kind
     lemma: str = field(repr=False)
     aliases: frozenset[str] = field(default=frozenset(), repr=False)
+
+
+class Recognized(NamedTuple):
+    """What a language model recognized by itself: code points, and its label."""
+
+    start: int
+    end: int
+    label: str
 
 
 class TermDetector(Protocol):

@@ -7,14 +7,16 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
+from typing import NamedTuple
 
 from tacit.document import Document, Span
-from tacit.settings import LANGUAGE_MODEL, MARKER
+from tacit.language.graphemes import next_boundary
+from tacit.language.labels import labels, with_nouns
+from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import _tokens, language_model
-from tacit.terms._term import Kind, Term
+from tacit.terms._term import Kind, Recognized, Term
 from tacit.terms._tokens import Stretch, Tokens
 from tacit.terms.abbreviations import abbreviations
-from tacit.terms.graphemes import next_boundary
 from tacit.terms.identifiers import bullets, identifiers
 from tacit.terms.keys import WORD, fold, key, phrases
 from tacit.terms.named_entities import MEASURED, is_titled, named_entities
@@ -27,21 +29,28 @@ from tacit.terms.variants import Names
 Progress = Callable[[int, int], None]
 """Takes how many code points are parsed, and of how many."""
 
-_BATCH = 64  # passages that are parsed together
 _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
 
-# What the model sees where something is hidden: a noun, so that it can read what is around, apart from what touches it.
-_STAND_INS = ("individual", "substance", "material")
 # Tags of HTML without attributes, and those known by name only: in "<HIV>" or <img alt="HIV"> something is said.
 _TAG = re.compile(
     r"</?(?:a|b|blockquote|body|br|code|dd|div|dl|dt|em|h[1-6]|head|hr|html|i|li|ol|p|pre|small|span|strong|sub|sup|table"
     r"|tbody|td|th|thead|title|tr|u|ul)\s?/?>",
     re.IGNORECASE,
 )
-_HIDDEN = re.compile(rf"(?P<before>(?<=\w))?{re.escape(MARKER)}(?P<behind>(?=\w))?")
 _SIGNS = frozenset("+%")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class ParsedPassage(NamedTuple):
+    """What was found in a passage, by its places in it: terms, and what the language model recognized by itself."""
+
+    terms: tuple[Term, ...]
+    recognized: tuple[Recognized, ...]
+
+
+Parsed = dict[str, ParsedPassage]
+"""A store of passages that were parsed, by their texts."""
 
 
 def _knows_nothing(_: str) -> bool:
@@ -67,7 +76,7 @@ class LanguageModelDetector:
         return self.detect_again(document, {})
 
     def detect_again(
-        self, document: Document, parsed: dict[str, tuple[Term, ...]], *, on_progress: Progress | None = None
+        self, document: Document, parsed: Parsed, *, on_progress: Progress | None = None
     ) -> Sequence[Term]:
         """The same, taking passages seen before from a store and leaving the new ones there.
 
@@ -80,18 +89,28 @@ class LanguageModelDetector:
         terms = [
             Term(Span(term.span.start + stretch.start, term.span.end + stretch.start), term.kind, term.lemma)
             for stretch, text in zip(stretches, texts, strict=True)
-            for term in parsed[text]
+            for term in parsed[text].terms
         ]
         hidden = (*_markers(document.text), *bullets(document.text))
         terms = complete(document.text, terms, self.names, hidden=hidden)
         return _linked(_common(document, terms), abbreviations(document.text))
 
-    def _parse(self, texts: list[str], parsed: dict[str, tuple[Term, ...]], on_progress: Progress | None) -> None:
+    def recognized(self, document: Document, parsed: Parsed) -> list[Recognized]:
+        """What the language model recognized by itself in a document whose passages are in the store."""
+        return [
+            Recognized(stretch.start + start, stretch.start + end, label)
+            for stretch in passages(document.text)
+            for start, end, label in parsed[document[stretch]].recognized
+        ]
+
+    def _parse(self, texts: list[str], parsed: Parsed, on_progress: Progress | None) -> None:
         nlp = language_model.load(self.model)
         done, total = 0, sum(map(len, texts))
         known = _Remembered(self.known)
-        for text, doc in zip(texts, nlp.pipe(map(_readable, texts), batch_size=_BATCH), strict=True):
-            parsed[text] = tuple(_terms(_tokens.read(doc, text), known, self.names))
+        seen = list(map(readable, texts))
+        for text, doc in zip(texts, language_model.parse(nlp, seen), strict=True):
+            recognized = tuple(Recognized(one.start_char, one.end_char, one.label_) for one in doc.ents)
+            parsed[text] = ParsedPassage(tuple(_terms(_tokens.read(doc, text), known, self.names)), recognized)
             if on_progress:
                 done += len(text)
                 on_progress(done, total)
@@ -111,17 +130,12 @@ class _Remembered(dict[str, bool]):
         return self[name]
 
 
-def _readable(text: str) -> str:
+def readable(text: str) -> str:
     """The text as the model shall see it, of the same length: nothing hidden, no tags, nothing that UTF-8 lacks."""
     text = _SURROGATE.sub("\ufffd", text)
     if "<" in text:
         text = _TAG.sub(lambda tag: " " * len(tag.group()), text)
-    return _HIDDEN.sub(_stand_in, text) if MARKER in text else text
-
-
-def _stand_in(match: re.Match[str]) -> str:
-    before, behind = match["before"] is not None, match["behind"] is not None
-    return " " * before + _STAND_INS[before + behind] + " " * behind
+    return with_nouns(text)
 
 
 def _terms(tokens: Tokens, known: Callable[[str], bool], names: Names) -> Iterator[Term]:
@@ -169,9 +183,9 @@ def _measures(tokens: Tokens, entities: dict[Stretch, Kind]) -> list[tuple[Span,
 
 def _markers(text: str) -> Iterator[Span]:
     """Where something is hidden already, or a tag of HTML stands: neither is a term."""
-    for form in (_HIDDEN, _TAG):
-        for match in form.finditer(text):
-            yield Span(*match.span())
+    yield from labels(text)
+    for match in _TAG.finditer(text):
+        yield Span(*match.span())
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:
@@ -195,7 +209,7 @@ def _lemma(surface: str, kind: Kind, known: Callable[[str], bool], names: Names)
         lemma = key(WORD.sub(lambda match: _loud(match.group(), names), surface))
     if surface.isupper() and not known(lemma):
         # A short plural in a line of capitals is no acronym: "LUNGS CLEAR".
-        quiet = key(surface.lower())
+        quiet = key(WORD.sub(lambda match: _loud(match.group(), names), surface.lower()))
         return quiet if known(quiet) else lemma
     return lemma
 

@@ -10,24 +10,15 @@ import re
 from collections.abc import Iterator
 
 from tacit.document import Span
+from tacit.language import date_forms, numerals
 from tacit.terms._term import Kind
 
-_MONTH = (
-    r"(?:Jan(?:uary|\.)?|Feb(?:ruary|\.)?|Mar(?:ch|\.)?|Apr(?:il|\.)?|May|June?|July?|Aug(?:ust|\.)?|"
-    r"Sept?(?:ember|\.)?|Oct(?:ober|\.)?|Nov(?:ember|\.)?|Dec(?:ember|\.)?)"
-)
-_WEEKDAY = r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?"
-_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
-_YEAR = r"(?:1[5-9]|20)\d\d"
 _HOUR = r"(?:[01]?\d|2[0-4])"
 _NOON = r"[ap](?:\.m\.|m\b)"
 
 _NUMBER = r"\d{1,15}(?:[.,]\d{1,9}){0,5}(?!\d)"
 _RANGE = rf"{_NUMBER}(?:\s?(?:[-–/x×]|to)\s?{_NUMBER}){{0,3}}"
-_POWER = r"(?:\s(?:hundred|thousand|million|billion|trillion)s?\b|\s?[x×]\s?10\^?\d{1,2}|\^\d{1,2})"
-_TENS = r"(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
-_ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
-_NUMERAL = rf"(?:{_TENS}(?:[- ]{_ONES})?|(?:thir|four|fif|six|seven|eigh|nine)teen|ten|eleven|twelve|{_ONES})"
+_POWER = rf"(?:\s{numerals.POWER}s?\b|\s?[x×]\s?10\^?\d{{1,2}}|\^\d{{1,2}})"
 
 _TIME_UNIT = r"(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|wks?|months?|mos?|years?|yrs?)"
 _UNIT = (
@@ -49,25 +40,24 @@ _MIXED = (
 _WITH_LETTER = (
     *_MIXED,
     (Kind.CODE, r"(?:https?://|www\.)[^\s<>\"')\]]*[^\s<>\"')\].,;:!?]"),
-    (Kind.DATE, rf"{_WEEKDAY},?\s+{_DAY}\s+(?:of\s+)?{_MONTH}(?:,?\s+{_YEAR})?\b"),
-    (Kind.DATE, rf"(?:{_WEEKDAY},?\s+)?{_MONTH}\s+{_DAY}(?![\d:])(?:,?\s+{_YEAR})?\b"),
-    (Kind.DATE, rf"{_MONTH},?\s+(?:of\s+)?{_YEAR}\b"),
-    (Kind.DATE, rf"{_WEEKDAY.replace('(?:day)?', 'days?')}\b"),
-    (Kind.AGE, rf"{_NUMERAL}[- ](?:year|month|week|day)s?[- ]olds?\b"),
+    (Kind.DATE, date_forms.WEEKDAY_FIRST),
+    (Kind.DATE, date_forms.MONTH_FIRST),
+    (Kind.DATE, date_forms.WEEKDAY),
+    (Kind.AGE, rf"(?:{numerals.SPELLED})[- ](?:year|month|week|day)s?[- ]olds?\b"),
     (Kind.AGE, r"[Aa]ge(?:d|s|\s+of)?[: ]\s?\d{1,3}\b(?!\s?(?:%|/))"),
     (Kind.CODE, r"(?=[A-Z])(?=(?:[A-Za-z]{0,8}\d){4})[A-Za-z0-9]{6,40}\b"),
     (Kind.CODE, r"[A-Z]\d\d\.\d{1,4}\b"),
 )
 _WITH_DIGIT = (
-    (Kind.DATE, rf"{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d\d:\d\d(?::\d\d)?Z?)?\b"),
+    (Kind.DATE, date_forms.NUMERIC),
     *_MIXED,
-    (Kind.DATE, rf"{_DAY}\s+(?:of\s+)?{_MONTH}(?:,?\s+{_YEAR})?\b"),
-    (Kind.DATE, r"\d{1,2}(?P<separator>[/.-])\d{1,2}(?P=separator)(?:1[5-9]|20)?\d\d\b(?![.-]\d)"),
+    (Kind.DATE, date_forms.DAY_FIRST),
+    (Kind.DATE, date_forms.SHORT_NUMERIC),
     (Kind.DATE, rf"{_HOUR}:[0-5]\d(?!\d)(?::[0-5]\d(?!\d))?(?:\s?{_NOON})?(?:\s?(?:GMT|UTC|Z\b|[+-]\d\d:?\d\d\b))?"),
     (Kind.DATE, rf"{_HOUR}(?:\.[0-5]\d)?\s?(?:{_NOON}|o['’]clock\b)"),
     (Kind.AGE, r"(?:\d{1,3}-)?\d{1,3}(?:[-/]\d)?[- ]?(?:year|yr|month|mo|week|wk|day)s?[- ]olds?\b"),
     (Kind.AGE, r"\d{1,3}\s?(?:y/o|yo|y\.o\.|yrs?\s+old|(?:years?|months?)\s+of\s+age)(?!\w)"),
-    (Kind.DATE, rf"{_YEAR}[-–](?:{_YEAR}|\d\d)\b"),
+    (Kind.DATE, date_forms.YEARS),
     (Kind.CODE, r"(?<!\.)\d{2,4}(?:[ .-]\d{2,4}){2,4}(?![\w-])"),
     (Kind.CODE, r"(?<![.-])(?=(?:\d-?){9})\d{2,20}(?:-\d{1,20}){1,4}\b(?!-)"),
     (Kind.CODE, r"(?<![.-])\d{1,3}(?:\.\d{1,3}){3}\b(?!\.\d)"),
@@ -75,7 +65,7 @@ _WITH_DIGIT = (
     (Kind.QUANTITY, r"\d['′]\s?\d{1,2}(?:[\"″”]|(?!\w))"),
     (Kind.QUANTITY, rf"(?<!\.){_RANGE}\s?%"),
     (Kind.QUANTITY, rf"(?<!\.){_RANGE}{_POWER}?[ -]?{_UNIT}(?:\s?(?:/|\bper\b)\s?{_DENOMINATOR}){{0,2}}(?!\w)"),
-    (Kind.DATE, rf"{_YEAR}s?\b(?![./:-]\d)"),
+    (Kind.DATE, rf"(?:{date_forms.DECADE}|{date_forms.YEAR_ALONE}\b)(?![./:-]\d)"),
     (Kind.QUANTITY, rf"(?<!\w-){_RANGE}(?::\d{{1,6}})?(?:{_POWER}|(?:st|nd|rd|th)\b)?(?![-‐]?\w)"),
 )
 _WITH_SIGN = (

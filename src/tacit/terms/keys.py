@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import NamedTuple
+
+from tacit.language import stop_words
+from tacit.language.plurals import singular
 
 # Letters with dots ("U.S.", "A.I.D.S"); numbers with their separators; words with inner apostrophes ("O'Brien").
 # Marks belong to the word they stand in: accents and vowel signs from Hebrew to Khmer, joiners, soft hyphens. There
@@ -34,26 +36,7 @@ WORD = re.compile(_WORD)
 
 _PIECE = re.compile(rf"{_WORD}|(?!{_GLUE})\W|_")
 
-STOP_WORDS = frozenset(
-    """
-    a about above across after afterwards again against ago all almost alone along already also although always am amid
-    among amongst an and another any anybody anyhow anyone anything anyway anywhere are aren't around as at away be
-    became because become becomes becoming been before beforehand behind being below beneath beside besides between
-    beyond both but by can can't cannot could couldn't did didn't do does doesn't doing don't done due during each
-    eg either else elsewhere enough et etc even ever every everybody everyone everything everywhere except few for
-    former formerly from further furthermore had hadn't has hasn't have haven't having he hence her here hereby herein
-    hers herself him himself his how however i ie if in indeed instead into is isn't it its itself just last latter
-    least less let like likewise made make makes many may maybe me meanwhile might more moreover most mostly much
-    must my myself namely near neither never nevertheless next no nobody none nonetheless nor not nothing now nowhere
-    of off often on once one ones only onto or other others otherwise ought our ours ourselves out over per perhaps
-    quite rather re really regarding seem seemed seeming seems several shall she should shouldn't since so some
-    somebody somehow someone something sometime sometimes somewhere soon such than that the their theirs them
-    themselves then thence there thereafter thereby therefore therein these they this those though through throughout
-    thus to together too toward towards under unless unlike until up upon us usually various very via vs was wasn't we
-    were weren't what whatever when whenever where whereas whereby wherein wherever whether which while who whoever
-    whom whose why will with within without won't would wouldn't yet you your yours yourself yourselves
-    """.split()
-)
+STOP_WORDS = stop_words.STOP_WORDS
 """Words that never begin or end a term, lower-cased; no key is one of them."""
 
 # Written in capitals, these are names, not pronouns, and need a key that no pronoun has.
@@ -81,42 +64,6 @@ class Word(NamedTuple):
     key: str
     stop: bool
     joined: bool
-
-
-@cache
-def _plurals() -> dict[str, str]:
-    table = {}
-    for line in (files("tacit.terms") / "data" / "plurals.txt").read_text("ascii").splitlines():
-        plural, _, singular = line.partition(" ")
-        table[plural] = singular or plural
-    return table
-
-
-def regular_singular(word: str) -> str:
-    """The singular of a lower-case word by the regular rules of English, whether or not it is a plural.
-
-    >>> [regular_singular(word) for word in ("infections", "biopsies", "viruses", "virus", "analysis")]
-    ['infection', 'biopsy', 'virus', 'virus', 'analysis']
-    """
-    if word.endswith("men"):
-        return word[:-2] + "an"
-    if len(word) < 4 or word[-1] != "s" or word.endswith(("ss", "us", "is")):
-        return word
-    if word.endswith("ies"):
-        return word[:-3] + "y" if len(word) > 4 else word[:-1]
-    in_uses = word.endswith("uses") and word[-5:-4] not in "ao"  # "viruses", but "causes" and "houses"
-    return word[:-2] if in_uses or word.endswith(("sses", "shes", "ches", "xes", "zzes", "oes")) else word[:-1]
-
-
-def singular(word: str) -> str:
-    """The singular of a lower-case word; its own singular is itself.
-
-    >>> [singular(word) for word in ("women", "diabetes", "diagnoses", "causes", "medias")]
-    ['woman', 'diabetes', 'diagnosis', 'cause', 'medium']
-    """
-    one = _plurals().get(word) or regular_singular(word)
-    # "medias" has "media" as its regular singular, which is a plural itself.
-    return one if one == word else singular(one)
 
 
 @lru_cache(maxsize=1 << 18)

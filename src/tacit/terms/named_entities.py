@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tacit.language.titles import MAKE_PERSONS
 from tacit.terms._term import Kind
 from tacit.terms._tokens import Stretch, Tokens
 from tacit.terms.noun_phrases import strip
@@ -29,10 +30,6 @@ MEASURED = frozenset((Kind.DATE, Kind.QUANTITY))
 """Kinds that say when or how much."""
 
 _NUMBERS = frozenset(("CARDINAL", "MONEY", "PERCENT", "QUANTITY"))  # a numeral is in each of them
-_TITLES = frozenset(
-    "capt captain col colonel dr father fr gen general judge justice lady lord lt miss mr mrs ms mx professor prof rev"
-    " reverend sgt sir sister".split()
-)
 _CUTS = frozenset("/|,;()[]{}<>=•*")
 
 
@@ -70,4 +67,4 @@ def is_titled(tokens: Tokens, stretch: Stretch) -> bool:
     """Whether the stretch is a title and a name: "Dr. X", "Judge Lattimer"."""
     first, last = stretch
     title = tokens.words[first].rstrip(".").lower()
-    return last - first > 1 and title in _TITLES and tokens.words[last - 1][0].isupper()
+    return last - first > 1 and title in MAKE_PERSONS and tokens.words[last - 1][0].isupper()

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from tacit.language.numerals import NUMBER_WORDS
+from tacit.language.verbs import is_only_verb, is_verb
 from tacit.terms._tokens import Stretch, Tokens
 from tacit.terms.keys import key, word_key
-from tacit.terms.verbs import is_only_verb, is_verb
 
 LONGEST = 12
 """Tokens of a term at most: no name is longer, and what is made of a term's parts grows with their square."""
@@ -43,11 +44,7 @@ _INTERJECTIONS = frozenset("bye dear hello hey hi no oh ok okay please right tha
 # Adverbs of prescriptions, dotted or not: "by mouth", "twice a day", "as needed".
 _DOSAGES = frozenset("ac am bid hs im iv pc pm po pr prn q qam qd qh qhs qid qod qpm sc sl tid".split())
 
-_NUMERALS = frozenset(
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-    " eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion trillion"
-    " dozen half".split()
-)
+_NUMERALS = NUMBER_WORDS | {"dozen", "half"}
 
 # A phrase in letters: N a noun, J an adjective, M a participle that modifies, V another verb, G a gerund, - a hyphen or
 # a plus. What hyphens hold together is one, too: "HIV-positive".

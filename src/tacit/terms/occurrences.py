@@ -13,8 +13,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from tacit.document import Span
+from tacit.language.graphemes import next_boundary
 from tacit.terms._term import Kind, Term
-from tacit.terms.graphemes import next_boundary
 from tacit.terms.keys import WORD, Word, fold, key, word_key, words
 from tacit.terms.overlaps import Mask
 from tacit.terms.variants import Names

@@ -58,6 +58,10 @@ class Mask:
         self._taken[start:end] = b"\1" * (end - start)
         return True
 
+    def cover(self, start: int, end: int) -> None:
+        """Takes the stretch, whatever of it is taken already."""
+        self._taken[start:end] = b"\1" * (end - start)
+
     def overlaps(self, start: int, end: int) -> bool:
         """Whether a part of the stretch is taken."""
         return self._taken.find(1, start, end) >= 0

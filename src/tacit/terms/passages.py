@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from tacit.document import Span
-from tacit.terms.graphemes import previous_boundary
+from tacit.language.graphemes import previous_boundary
 
 LONGEST = 4_000
 """Code points of a passage at most; a longer one is cut at a sentence's end, or at a space."""

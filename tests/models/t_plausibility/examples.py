@@ -41,9 +41,10 @@ SENSITIVE = [find(FIGURE_1, phrase) for phrase in ("Sacramento", "marijuana", "l
 
 
 def ladders(words: int = 5, widest: int = 40) -> st.SearchStrategy[list[list[int]]]:
-    """Returns ladders of a few words: volumes that ascend from 1."""
-    wider = st.sets(st.integers(2, widest), max_size=3)
-    return st.lists(wider.map(lambda volumes: [1, *sorted(volumes)]), min_size=1, max_size=words)
+    """Returns ladders of a few words: volumes that ascend from 1, or from what stands in the word's place."""
+    as_it_is = st.sets(st.integers(2, widest), max_size=3).map(lambda volumes: [1, *sorted(volumes)])
+    generalized = st.sets(st.integers(2, widest), min_size=1, max_size=3).map(sorted)
+    return st.lists(as_it_is | generalized, min_size=1, max_size=words)
 
 
 @st.composite

@@ -13,9 +13,9 @@ from tests.models.t_plausibility.examples import taxonomies
 
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Span
-from tacit.knowledge import Concept, KnowledgeChain, MemoryTaxonomy, wordnet
-from tacit.models.options import HEAD_NOUN
-from tacit.models.t_plausibility import BaseValues, Domains, Word
+from tacit.knowledge import Concept, Entry, KnowledgeChain, MemoryTaxonomy, Name, wordnet
+from tacit.models.t_plausibility import BaseValues, Domains, SensitiveWord
+from tacit.models.t_plausibility.domain import HEAD_NOUN
 from tacit.models.t_plausibility.levels import Levels, levels_of
 from tacit.terms import Kind, Term
 
@@ -39,14 +39,14 @@ def term(lemma: str, kind: Kind = Kind.CONCEPT) -> Term:
     return Term(Span(0, len(lemma)), kind, lemma)
 
 
-def word(domains: Domains, lemma: str) -> Word:
+def word(domains: Domains, lemma: str) -> SensitiveWord:
     """Returns the word of that key, which must be known."""
     found = domains.word(term(lemma))
     assert found is not None
     return found
 
 
-def volumes(found: Word) -> dict[str, int]:
+def volumes(found: SensitiveWord) -> dict[str, int]:
     """Returns the volume of each generalization by its label."""
     return {one.concept.label: one.volume for one in found.generalizations if one.concept}
 
@@ -157,10 +157,10 @@ def test_entropy_from_a_corpus() -> None:
     assert soft.volume == 2
     assert soft.belief == pytest.approx(0.7)
     assert soft.entropy_bits == pytest.approx(-0.7 * log2(0.7) - 0.3 * log2(0.3))
-    # Cocaine counts with its specialisation crack: 5; aspirin: 3. In all 7 + 3 + 5 + 3 = 18.
+    # Cocaine counts without its specialisation crack, which is no base value: 3; so does aspirin. In all 16.
     wide = found.generalizations[-1]
-    assert wide.belief == pytest.approx(7 / 18)
-    assert wide.entropy_bits == pytest.approx(-sum(n / 18 * log2(n / 18) for n in (7, 3, 5, 3)))
+    assert wide.belief == pytest.approx(7 / 16)
+    assert wide.entropy_bits == pytest.approx(-sum(n / 16 * log2(n / 16) for n in (7, 3, 3, 3)))
     assert found.ladder == pytest.approx([1, 2**soft.entropy_bits, 2**wide.entropy_bits])
 
 
@@ -169,6 +169,22 @@ def test_entropy_from_a_corpus_of_words() -> None:
     found = word(Domains(DRUGS, base_values=BaseValues.WORDS, index=INDEX), "marijuana")
     soft = next(one for one in found.generalizations if one.concept and one.concept.label == "soft drug")
     assert soft.belief == pytest.approx(5 / 13)
+
+
+def test_keys_that_seldom_mean_a_value_are_no_evidence_of_it() -> None:
+    """Snow is seldom cocaine: its 90 contexts make neither the concept nor the word likely."""
+    kb = MemoryTaxonomy(
+        [
+            Entry("drug", "drug", (Name("drug"),), ()),
+            Entry("cocaine", "cocaine", (Name("cocaine"), Name("snow", share=0.01)), ("drug",)),
+            Entry("heroin", "heroin", (Name("heroin"),), ("drug",)),
+        ]
+    )
+    index = MemoryIndex([[["snow"]] * 90 + [["cocaine"]] * 2 + [["heroin"]] * 5])
+    assert [one.belief for one in word(Domains(kb, index=index), "heroin").generalizations] == [1, 6 / 9]
+    in_words = Domains(kb, base_values=BaseValues.WORDS, index=index)
+    assert [one.belief for one in word(in_words, "heroin").generalizations] == [1, 6 / 10]
+    assert [one.belief for one in word(in_words, "snow").generalizations] == [1, 1 / 10]
 
 
 def test_a_corpus_that_saw_nothing_is_uniform() -> None:

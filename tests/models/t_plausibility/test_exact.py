@@ -105,7 +105,7 @@ def test_smooth_numbers_are_those_without_other_primes(words: list[list[int]], s
     """A number is smooth when the volumes' common factors divide it away."""
 
     def is_smooth(number: int) -> bool:
-        for volume in {volume for ladder in words for volume in ladder[1:]}:
+        for volume in {volume for ladder in words for volume in ladder}:
             for factor in range(2, volume + 1):
                 while volume % factor == 0 and all(factor % d for d in range(2, factor)) and number % factor == 0:
                     number //= factor

@@ -14,12 +14,12 @@ from tacit.models.t_plausibility import BaseValues, Objective, TPlausible, cosin
 from tacit.models.t_plausibility.domain import Domains
 from tacit.models.t_plausibility.exact import exhaustive_search_with_pruning, fewest_texts
 from tacit.models.t_plausibility.levels import levels_of
-from tacit.models.t_plausibility.plan import Plan
+from tacit.models.t_plausibility.plan import SegmentPlan
 from tacit.models.t_plausibility.uniform import cost
 from tacit.terms import Kind, Term
 
 
-def labels(plan: Plan) -> list[str]:
+def labels(plan: SegmentPlan) -> list[str]:
     """Returns what each word is released as; a dash for one that stays as it is."""
     return [one.generalization.concept.label if one.generalization.concept else "-" for one in plan.words]
 
@@ -74,7 +74,7 @@ def test_utility_example() -> None:
     plans = TPlausible(kb, 2).plans(document, terms[1:])
     assert cosine_similarity(terms, plans) == pytest.approx(3 / 4)
     (plan,) = plans
-    suppressed = Plan(plan.segment, 2, (), (terms[1],))
+    suppressed = SegmentPlan(plan.segment, 2, (), (terms[1],))
     assert cosine_similarity(terms, [suppressed]) == pytest.approx(1 / 2)
 
 
@@ -90,7 +90,7 @@ def as_drug(_document: Document, _term: Term, key: str) -> Concept | None:
     return next((one for one in kb.senses(key) if "drug" in {up.label for up in kb.generalizations(one)}), None)
 
 
-def phantom(t: int, base_values: BaseValues) -> Plan:
+def phantom(t: int, base_values: BaseValues) -> SegmentPlan:
     """Returns what becomes of the sentence under uniform t-PAT."""
     model = TPlausible(wordnet(), t, objective=Objective.UNIFORM, base_values=base_values, sense=as_drug)
     (plan,) = model.plans(PHANTOM, PHANTOM_TERMS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 import numpy as np
 
@@ -16,29 +17,36 @@ def factorize(number: int, ladders: Sequence[Sequence[int]]) -> tuple[int, ...] 
 
     >>> factorize(12, [[1, 4], [1, 2, 3], [1, 2, 6]])
     (0, 1, 2)
+    >>> factorize(12, [[1, 4], [2, 3], [1, 2, 6]])
+    (0, 0, 2)
     """
-    # For each divisor, the last word from which on the words can give it. A set of words can give what a part of it
-    # can, since every word can stay as it is.
-    given_from = {1: len(ladders)}
+    # For each product, the last word from which on the words can give it while those before stand as they are. What a
+    # set of words can give a larger set can, too, since every word can stand as it is.
+    before = prod(ladder[0] for ladder in ladders)  # of the words before the one that is looked at
+    given_from = {before: len(ladders)}
     for word in reversed(range(len(ladders))):
         if number in given_from:
             break
-        for volume in ladders[word]:
+        least = ladders[word][0]
+        before //= least
+        for volume in ladders[word][1:]:
             if number % volume == 0:
-                for divisor in [d for d, start in given_from.items() if start > word]:
-                    if number % (divisor * volume) == 0:
-                        given_from.setdefault(divisor * volume, word)
+                for product in [one for one, start in given_from.items() if start > word]:
+                    moved = product // least * volume
+                    if number * before % moved == 0:
+                        given_from.setdefault(moved, word)
     if number not in given_from:
         return None
     steps = [0] * len(ladders)
     rest = number
     for word in range(given_from[number], len(ladders)):
+        least = ladders[word][0]
         steps[word] = next(
             step
             for step, volume in enumerate(ladders[word])
-            if rest % volume == 0 and given_from.get(rest // volume, 0) > word
+            if rest % volume == 0 and given_from.get(rest // volume * least, 0) > word
         )
-        rest //= ladders[word][steps[word]]
+        rest = rest // ladders[word][steps[word]] * least
     return tuple(steps)
 
 

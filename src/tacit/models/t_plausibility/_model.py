@@ -6,34 +6,31 @@ W. Jiang, M. Murugesan, C. Clifton and L. Si, "t-Plausibility: Semantic Preservi
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import partial
-from math import log2, prod
+from math import log2
+from types import MappingProxyType
+from typing import Final
 
 from tacit.corpus import CorpusIndex
 from tacit.document import Context, Document, Span
-from tacit.errors import ParameterError, PlausibilityError
-from tacit.models._decision import Action, Decision
-from tacit.models.t_plausibility.domain import BaseValues, Domains, Word
-from tacit.models.t_plausibility.exact import fewest_texts
-from tacit.models.t_plausibility.least_cost import least_cost
-from tacit.models.t_plausibility.levels import Hierarchy
-from tacit.models.t_plausibility.plan import Plan, ReleasedWord
+from tacit.errors import ParameterError
+from tacit.knowledge import Concept, Hierarchy
+from tacit.models._decision import Decision
+from tacit.models.t_plausibility._choices import NOTHING_STANDS, KindPart, Passes, Place, parts
+from tacit.models.t_plausibility._planning import Objective, plan
+from tacit.models.t_plausibility.bounds import Bounds, WantedTexts
+from tacit.models.t_plausibility.domain import HEAD_NOUN, BaseValues, Domains, SensitiveWord
+from tacit.models.t_plausibility.plan import SegmentPlan
 from tacit.models.t_plausibility.senses import SenseOf, usual_sense
+from tacit.models.t_plausibility.sensitive import SensitiveTerms
+from tacit.models.t_plausibility.standing import Standing
+from tacit.options import Action, Offer, Origin
 from tacit.terms import Term
 
-_NAMED = 5  # terms in a message: a longer list helps nobody
-
-
-class Objective(Enum):
-    """Which of the releases with at least t texts is chosen."""
-
-    FEWEST_TEXTS = "fewest texts"
-    """The one with the fewest texts (t-PAT, definition 3). It may leave many terms as they are."""
-    UNIFORM = "uniform"
-    """The one that protects all terms alike (uniform t-PAT, definition 4), at the least cost of equation 1."""
+AS_IT_IS: Final[Mapping[Span, Standing]] = MappingProxyType({})
+"""Nothing stands in the place of any term."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +40,35 @@ class TPlausible:
     Guarantee:
         In each segment (`per`) the sensitive terms are replaced so that at least t base texts generalize to what is
         released: texts that differ from the original in these terms alone, and there have other concepts (or words:
-        `base_values`) of the same level of the knowledge base. With an `index` the entropy over these texts, by the
-        frequencies of their terms in the corpus, is at least log2 t, which is more. A sensitive term that has no
-        generalization is taken out, and adds nothing to t. If t cannot be reached, nothing is released.
+        `base_values`) of the same level of the knowledge base. Where kinds of terms have a t of their own, the terms of
+        each kind alone give so many. With an `index` the entropy over these texts, by the frequencies of their terms in
+        the corpus, is at least log2 t, which is more. A sensitive term that no generalization would hide is taken out,
+        and adds nothing to t. If t cannot be reached, nothing is released. With `standing`, what other requirements
+        have put in the place of terms is counted as a reader sees it, and never narrowed.
 
     Not covered:
         Terms that nobody called sensitive, and what they tell about those that are: S2 takes the words of a text for
         independent. A reader who knows that two segments speak of the same thing. Base texts that nobody would write
         are counted like any other, and so are those for which this model, run by the reader, would have released
-        something else. A single term may be released as it is (`Plan.unchanged`) when the others give t texts: often
-        with `Objective.FEWEST_TEXTS`, with `Objective.UNIFORM` where its next generalization is far too wide.
+        something else. A single term may be released as it is (`SegmentPlan.unchanged`) when the others give t texts:
+        with `Objective.UNIFORM` where its next generalization is far too wide, with `Objective.FEWEST_TEXTS` often.
 
     Attributes:
         kb: The knowledge base that has the generalizations.
-        t: How many base texts each segment must have at least.
+        t: How many base texts each segment must have at least: a number for all terms together, or one for the terms of
+            each kind alone, with that of all other kinds together under None. A meaning with occurrences of several
+            kinds counts for the first.
         objective: Which of the releases is chosen.
         balance: alpha of equation 1, for `Objective.UNIFORM`: 1 looks only at the text, 0 only at its terms.
         per: The segments that each must have t texts.
         base_values: What is counted.
         index: A corpus by whose counts base values differ in probability; without one all are equally likely.
         sense: Says which sense of a term is meant; the most usual one unless given (`SenseInContext`).
+        sensitive: The listed terms: no generalization names one of them, and a synonym of one is taken for it.
 
     Raises:
-        ParameterError: t is below 1, balance not between 0 and 1, or there is an index although texts are counted.
+        ParameterError: t is below 1, or has no number for the kinds that are not named; balance is not between 0 and 1;
+            or there is an index although texts are counted.
 
     >>> from tacit.knowledge import MemoryTaxonomy
     >>> from tacit.terms import Kind
@@ -83,21 +86,29 @@ class TPlausible:
     tacit.errors.PlausibilityError: t = 10 is out of reach in the segment [0, 28): its terms can be generalized to at
     most 9 texts. They are limited by [5, 14) (concept, 3), [19, 27) (concept, 3). Lower t, name more terms, or use a
     knowledge base that has more.
+
+    Another requirement has already made a drug of the marijuana:
+
+    >>> standing = {terms[0].span: Standing(kb.senses("drug")[0])}
+    >>> plans = TPlausible(kb, 6).plans(document, terms, standing=standing)
+    >>> [one.generalization.concept.label for one in plans[0].words], plans[0].texts
+    (['drug', 'pain'], 9)
     """
 
     kb: Hierarchy = field(repr=False)
-    t: int
-    objective: Objective = Objective.FEWEST_TEXTS
+    t: WantedTexts = field(hash=False)
+    objective: Objective = Objective.UNIFORM
     balance: float = 0.5
     per: Context = Context.DOCUMENT
     base_values: BaseValues = BaseValues.CONCEPTS
     index: CorpusIndex | None = field(default=None, repr=False)
     sense: SenseOf = field(default=usual_sense, repr=False)
+    sensitive: SensitiveTerms | None = None
+    bounds: Bounds = field(init=False, repr=False, compare=False)
     domains: Domains = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if self.t < 1:
-            raise ParameterError(f"expected t to be 1 or more, found {self.t}", parameter="t")
+        object.__setattr__(self, "bounds", Bounds.of(self.t))
         if not 0 <= self.balance <= 1:
             raise ParameterError(f"expected a balance from 0 to 1, found {self.balance}", parameter="balance")
         if self.index is not None and self.objective is Objective.FEWEST_TEXTS:
@@ -106,7 +117,7 @@ class TPlausible:
                 " a balance of 1 looks at the text as a whole, too",
                 parameter="objective",
             )
-        domains = Domains(self.kb, base_values=self.base_values, index=self.index)
+        domains = Domains(self.kb, base_values=self.base_values, index=self.index, sensitive=self.sensitive)
         object.__setattr__(self, "domains", domains)
 
     @property
@@ -118,7 +129,7 @@ class TPlausible:
     def parameters(self) -> dict[str, object]:
         """The parameters."""
         return {
-            "t": self.t,
+            "t": self.bounds.parameter,
             "objective": self.objective.value,
             "balance": self.balance if self.objective is Objective.UNIFORM else None,
             "per": self.per.value,
@@ -130,11 +141,18 @@ class TPlausible:
     def claim(self) -> str:
         """The guarantee for these parameters."""
         what = "meaning" if self.base_values is BaseValues.CONCEPTS else "word"
-        entropy = "" if self.index is None else f", with an entropy of at least {log2(self.t):.4g} bits by the corpus"
+        asked = [(f"terms of the kind {kind.value}", t) for kind, t in self.bounds.by_kind.items()]
+        asked += [("all other sensitive terms" if asked else "sensitive terms", self.bounds.others)]
+        texts = [
+            f"at least {t} base texts"
+            + ("" if self.index is None else f", with an entropy of at least {log2(t):.4g} bits by the corpus")
+            + f", which differ in the {what} of {terms}"
+            for terms, t in asked
+        ]
+        plausible = " and ".join(f"{t}-plausible" + (f" in {terms}" if asked[1:] else "") for terms, t in asked)
         return (
-            f"{self.t}-plausible: at least {self.t} base texts{entropy}, which differ in the {what} of sensitive terms"
-            f" at the same level of the knowledge base, generalize to each {self.per.value} of the released text that"
-            " has sensitive terms."
+            f"{plausible}: {', and '.join(texts)} at the same level of the knowledge base, generalize to each"
+            f" {self.per.value} of the released text that has {'such' if asked[1:] else 'sensitive'} terms."
         )
 
     @property
@@ -142,95 +160,103 @@ class TPlausible:
         """What the user should know before trusting the release."""
         return ("t counts texts as a whole: single terms may stand as they were when the others give t texts",)
 
-    def plans(self, document: Document, terms: Sequence[Term]) -> tuple[Plan, ...]:
+    def plans(
+        self,
+        document: Document,
+        terms: Sequence[Term],
+        *,
+        standing: Mapping[Span, Standing] = AS_IT_IS,
+        passes: Passes | None = None,
+    ) -> tuple[SegmentPlan, ...]:
         """What the terms of each segment that has any are released as.
 
         Args:
             document: The document.
-            terms: Its sensitive terms.
+            terms: Its sensitive terms, in any order.
+            standing: What already stands in a term's place, by its span; a term that is not there may stay as it is.
+            passes: Whether a generalization may be used for a term; all may unless given.
 
         Raises:
             PlausibilityError: A segment's terms cannot be generalized to t texts.
         """
-        return tuple(self._plan(document, segment, found) for segment, found in self.segments(document, terms))
+        return tuple(
+            plan(
+                segment, self._parts(document, found, standing, passes), objective=self.objective, balance=self.balance
+            )
+            for segment, found in self.segments(document, terms)
+        )
 
     def segments(self, document: Document, terms: Sequence[Term]) -> Iterator[tuple[Span, list[Term]]]:
-        """The segments of the document that have sensitive terms, and these."""
+        """The segments of the document that have sensitive terms, and these in the order of the text."""
         spans = self.per.spans(document)
         starts = [span.start for span in spans]
         found: dict[int, list[Term]] = {}
-        for term in terms:
+        for term in sorted(terms, key=lambda one: one.span):
             found.setdefault(max(bisect_right(starts, term.span.start) - 1, 0), []).append(term)
         return ((spans[place], found[place]) for place in sorted(found))
 
-    def word(self, document: Document, term: Term) -> Word | None:
-        """The word that the term is, under its own key or another that the document declares; nothing if unknown."""
-        forms = (replace(term, lemma=form) for form in (term.lemma, *sorted(term.aliases)))
-        found = (self.domains.word(form, partial(self.sense, document, term)) for form in forms)
-        return next(filter(None, found), None)
+    def word(self, document: Document, term: Term) -> SensitiveWord | None:
+        """The word that the term is: a listed term that it is a synonym of, its own key, or another that it declares.
 
-    def decide(self, document: Document, terms: Sequence[Term]) -> tuple[Decision, ...]:
+        Nothing if none of them is known.
+        """
+        listed = self.sensitive.meant_by(term, self.kb) if self.sensitive else None
+        for form in (*((listed,) if listed else ()), term.lemma, *sorted(term.aliases)):
+            named = term if form == term.lemma else replace(term, lemma=form)
+            found = self.domains.word(named, partial(self.sense, document, term))
+            if found:
+                return found
+        return None
+
+    def decide(
+        self,
+        document: Document,
+        terms: Sequence[Term],
+        *,
+        standing: Mapping[Span, Standing] = AS_IT_IS,
+        passes: Passes | None = None,
+    ) -> tuple[Decision, ...]:
         """One decision for each sensitive term of the document, in the same order.
+
+        A term that another requirement generalized gets its concept, or a wider one; one in whose place stands what
+        shows nothing is kept, which means that what stands there stays.
+
+        Args:
+            document: The document.
+            terms: Its sensitive terms, in any order.
+            standing: What already stands in a term's place, by its span; a term that is not there may stay as it is.
+            passes: Whether a generalization may be used for a term; all may unless given.
 
         Raises:
             PlausibilityError: A segment's terms cannot be generalized to t texts.
         """
-        decisions = {term.span: Decision(term, Action.KEEP, None, None) for term in terms}
-        for plan in self.plans(document, terms):
-            for term in plan.suppressed:
-                decisions[term.span] = Decision(term, Action.SUPPRESS, None, None)
-            for one in plan.words:
-                if one.generalization.concept:
-                    for term in one.terms:
-                        decisions[term.span] = Decision(term, Action.GENERALIZE, one.generalization.concept, None)
-        return tuple(decisions[term.span] for term in terms)
+        released = {
+            span: Decision(term, Action.GENERALIZE, _offer(one.concept))
+            for term in terms
+            if (one := standing.get(span := term.span)) and one.concept and not one.shows_nothing
+        }
+        for made in self.plans(document, terms, standing=standing, passes=passes):
+            for term in made.suppressed:
+                released[term.span] = Decision(term, Action.SUPPRESS)
+            for word in made.words:
+                for term, concept in zip(word.terms, word.concepts, strict=True):
+                    if concept:
+                        released[term.span] = Decision(term, Action.GENERALIZE, _offer(concept))
+        return tuple(released.get(term.span) or Decision(term, Action.KEEP) for term in terms)
 
     def is_satisfied_by(self, document: Document, terms: Sequence[Term]) -> bool:  # noqa: ARG002 - the seam's
         """Whether a document with these sensitive terms can be released as it is: only one text is like it."""
-        return self.t == 1 or not terms
+        return all(self.bounds.t(self.bounds.kind(term.kind)) == 1 for term in terms)
 
-    def _plan(self, document: Document, segment: Span, terms: Iterable[Term]) -> Plan:
-        words: dict[object, tuple[Word, list[Term]]] = {}
-        lost: list[Term] = []
-        for term in terms:
-            word = self.word(document, term)
-            if word:
-                words.setdefault(word.base.meaning, (word, []))[1].append(term)
-            elif self.t > 1:
-                lost.append(term)
-        if prod(word.ladder[-1] for word, _ in words.values()) < self.t:
-            raise self._out_of_reach(segment, [*words.values()], lost)
-        steps, proven = self._solve([word for word, _ in words.values()])
-        released = (
-            ReleasedWord(tuple(where), word, word.generalizations[step])
-            for (word, where), step in zip(words.values(), steps, strict=True)
-        )
-        return Plan(segment, self.t, tuple(released), tuple(lost), proven)
+    def _parts(
+        self, document: Document, terms: Sequence[Term], standing: Mapping[Span, Standing], passes: Passes | None
+    ) -> list[KindPart]:
+        places = [Place(term, self.word(document, term), standing.get(term.span, NOTHING_STANDS)) for term in terms]
+        return parts(places, self.domains, self.bounds, passes)
 
-    def _solve(self, words: Sequence[Word]) -> tuple[tuple[int, ...], bool]:
-        """Which generalization each word takes, and whether it is proven that nothing is better."""
-        if self.t == 1:
-            return (0,) * len(words), True
-        if self.objective is Objective.FEWEST_TEXTS:
-            fewest = fewest_texts([[one.volume for one in word.generalizations] for word in words], self.t)
-            return fewest.steps, fewest.is_optimal
-        cheapest = least_cost([word.ladder for word in words], self.t, balance=self.balance)
-        return cheapest.steps, cheapest.is_optimal
 
-    def _out_of_reach(
-        self, segment: Span, words: Sequence[tuple[Word, Sequence[Term]]], lost: Sequence[Term]
-    ) -> PlausibilityError:
-        widest = [(1, term) for term in lost]
-        widest += [(word.generalizations[-1].volume, where[0]) for word, where in words]
-        widest.sort(key=lambda one: one[0])
-        largest = int(prod(word.ladder[-1] for word, _ in words))
-        limits = ", ".join(
-            f"[{term.span.start}, {term.span.end}) ({term.kind.value}, {volume})" for volume, term in widest[:_NAMED]
-        )
-        return PlausibilityError(
-            f"t = {self.t} is out of reach in the segment [{segment.start}, {segment.end}): its terms can be"
-            f" generalized to at most {largest} texts. They are limited by {limits}. Lower t, name more terms, or use a"
-            " knowledge base that has more.",
-            largest=largest,
-            limiting=tuple((term.span.start, term.span.end) for _, term in widest[:_NAMED]),
-        )
+def _offer(concept: Concept) -> Offer:
+    """The words that say a concept."""
+    if concept.source == HEAD_NOUN:
+        return Offer(concept.label, Origin.HEAD_NOUN)
+    return Offer(concept.label, Origin.TAXONOMY, concept)

@@ -10,7 +10,9 @@ from typing import Generic, TypeVar
 from tacit.errors import PlausibilityError
 
 Ladder = Sequence[float]
-"""What a word can be generalized to, as volumes: ascending, and the first is 1, the word as it is.
+"""What a word can be released as, in volumes: ascending, and the first is the word as it stands.
+
+The first is 1, or more where a generalization already stands in the word's place.
 
 A volume is a number of base values; where these are not equally likely, 2 to the power of their entropy.
 """
@@ -23,7 +25,7 @@ class Solution(Generic[_Value]):
     """One generalization of each word.
 
     Attributes:
-        steps: For each word, the place in its ladder; 0 leaves the word as it is.
+        steps: For each word, the place in its ladder; 0 leaves the word as it stands.
         value: What was made small: the number of texts, or the cost.
         bound: No solution has a smaller value than this.
     """

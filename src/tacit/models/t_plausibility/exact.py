@@ -79,11 +79,13 @@ def fewest_texts(ladders: Sequence[Sequence[int]], t: int) -> Solution[int]:
     is beyond 2^62, the answer comes with a bound.
 
     Args:
-        ladders: For each word its volumes, ascending from 1.
+        ladders: For each word its volumes, ascending from that of the word as it stands.
         t: The texts wanted.
 
     >>> fewest_texts([[1, 4, 32], [1, 2], [1, 2], [1, 2]], 30)
     Solution(steps=(1, 1, 1, 1), value=32, bound=32)
+    >>> fewest_texts([[4, 32], [1, 2], [1, 2], [1, 2]], 30)  # a generalization already stands for the first word
+    Solution(steps=(0, 1, 1, 1), value=32, bound=32)
 
     Raises:
         PlausibilityError: The words cannot be generalized to t texts.
@@ -98,7 +100,7 @@ def fewest_texts(ladders: Sequence[Sequence[int]], t: int) -> Solution[int]:
         # The last words at their widest: what is left is as reachable as before, and the rounding is all that is lost.
         fixed -= 1
         wanted = -(-wanted // short[fixed][-1])
-    texts, bound = _least_product(short[:fixed], wanted) if wanted > 1 else (1, 1)
+    texts, bound = _least_product(short[:fixed], wanted)
     steps = factorize(texts, short[:fixed]) or ()
     rest = short[fixed:]
     return Solution(
@@ -110,6 +112,8 @@ def fewest_texts(ladders: Sequence[Sequence[int]], t: int) -> Solution[int]:
 
 def _least_product(ladders: Sequence[Sequence[int]], t: int) -> tuple[int, int]:
     """The least product that is at least t, or one that is close to it, and what no product is below."""
+    if (standing := _as_they_stand(ladders)) >= t:
+        return standing, standing
     if t <= _DENSE:
         least = _least_product_by_table(ladders, t)
         return least, least
@@ -123,12 +127,12 @@ def _least_product(ladders: Sequence[Sequence[int]], t: int) -> tuple[int, int]:
 
 
 def _least_product_by_table(ladders: Sequence[Sequence[int]], t: int) -> int:
-    """The least product that is at least t."""
+    """The least product that is at least t, if the words as they stand give less."""
     least = prod(ladder[-1] for ladder in ladders)
-    reached = np.zeros(t, np.bool_)  # which products the words so far can give
-    reached[1] = True
+    reached = np.zeros(t, np.bool_)  # which products the words so far can give while the others stand as they are
+    reached[_as_they_stand(ladders)] = True
     for ladder in ladders:
-        before = reached.copy()
+        before = reached[:: ladder[0]].copy()  # the products of the other words: all have this word's own as a factor
         for volume in ladder[1:]:
             short = -(-t // volume)  # factors below this stay below t
             enough = before[short : (least - 1) // volume + 1]
@@ -156,9 +160,9 @@ def _least_product_of_halves(ladders: Sequence[Sequence[int]], t: int) -> tuple[
 
 def _products(ladders: Sequence[Sequence[int]], t: int) -> tuple[NDArray[np.int64], bool]:
     """The products below t, ascending, with the least that is not below, and whether they are all there are."""
-    below, least = np.ones(1, np.int64), 0
+    below, least = np.full(1, _as_they_stand(ladders), np.int64), 0
     for ladder in ladders:
-        grown = np.unique(np.concatenate([below * volume for volume in ladder]))
+        grown = np.unique(np.concatenate([below // ladder[0] * volume for volume in ladder]))
         short = int(np.searchsorted(grown, t))
         if short > _PRODUCTS:
             return _with(below, least), False
@@ -174,8 +178,13 @@ def _with(below: NDArray[np.int64], least: int) -> NDArray[np.int64]:
 
 def _widest(ladders: Sequence[Sequence[int]], t: int) -> int:
     """A product that is at least t: as many words at their widest as it takes."""
-    texts = 1
+    texts = _as_they_stand(ladders)
     for ladder in reversed(ladders):
         if texts < t:
-            texts *= ladder[-1]
+            texts = texts // ladder[0] * ladder[-1]
     return texts
+
+
+def _as_they_stand(ladders: Sequence[Sequence[int]]) -> int:
+    """The product of the words as they stand: no product is less."""
+    return prod(ladder[0] for ladder in ladders)

@@ -23,7 +23,7 @@ def least_upper_bound_search(ladders: Sequence[Ladder], t: int, *, balance: floa
     texts, the cheapest step first; S2 does not say what happens then.
 
     Args:
-        ladders: For each word its volumes, ascending from 1.
+        ladders: For each word its volumes, ascending from that of the word as it stands.
         t: The texts wanted.
         balance: alpha of equation 1.
 

@@ -34,7 +34,7 @@ def least_cost(ladders: Sequence[Ladder], t: int, *, balance: float = 0.5) -> So
     that was found, and its bound says how much better another could be.
 
     Args:
-        ladders: For each word its volumes, ascending from 1.
+        ladders: For each word its volumes, ascending from that of the word as it stands.
         t: The texts wanted.
         balance: alpha of equation 1: 1 looks only at the text as a whole, 0 only at the words.
 

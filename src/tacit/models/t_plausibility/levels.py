@@ -3,28 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from functools import lru_cache
 from threading import RLock
-from typing import Protocol
 
 from pyroaring import BitMap
 
-from tacit.knowledge import Concept, KnowledgeBase, Parent
-
-
-class Hierarchy(KnowledgeBase, Protocol):
-    """A knowledge base that shows its steps: a taxonomy, or a chain of several."""
-
-    def __hash__(self) -> int: ...
-
-    def parents(self, concept: Concept) -> Sequence[Parent]:
-        """The steps up from the concept."""
-        ...
-
-    def children(self, concept: Concept) -> Sequence[Concept]:
-        """The concepts one step down."""
-        ...
+from tacit.knowledge import Concept, Hierarchy
 
 
 class Levels:
@@ -52,15 +36,21 @@ class Levels:
                 self._levels[concept] = max(above, default=-1) + 1
             return self._levels[concept]
 
-    def count(self, concept: Concept, level: int) -> int:
-        """How many concepts of that level are the concept or below it."""
+    def count(self, concept: Concept, level: int, *others: Concept) -> int:
+        """How many concepts of that level are the concept or below it, and the same for all others."""
         with self._lock:
-            return int(self._walk(concept).intersection_cardinality(self._at[level]))
+            found = self._walk(concept)
+            for other in others:
+                found = found & self._walk(other)
+            return int(found.intersection_cardinality(self._at[level]))
 
-    def members(self, concept: Concept, level: int) -> list[Concept]:
-        """The concepts of that level that are the concept or below it."""
+    def members(self, concept: Concept, level: int, *others: Concept) -> list[Concept]:
+        """The concepts of that level that are the concept or below it, and the same for all others."""
         with self._lock:
-            return [self._concepts[number] for number in self._walk(concept) & self._at[level]]
+            found = self._walk(concept) & self._at[level]
+            for other in others:
+                found &= self._walk(other)
+            return [self._concepts[number] for number in found]
 
     def _walk(self, concept: Concept) -> BitMap:
         """The numbers of the concept and of everything below it."""

@@ -13,12 +13,12 @@ class CorpusLikelihood:
     """Probabilities of base values in proportion to their contexts in a corpus.
 
     Every value is counted in one context more than it has (Laplace's rule): what a taxonomy knows is possible, and what
-    the corpus never saw is as likely as anything else that it never saw.
+    the corpus never saw is as likely as anything else that it never saw. So is a value without any key to count it by.
     """
 
     def __init__(self, index: CorpusIndex) -> None:
         self.index = index
-        self._weights: dict[Clause, int] = {}
+        self._weights: dict[Clause, int] = {frozenset(): 1}
 
     def weigh(self, values: Sequence[Clause], own: Clause) -> tuple[float, float]:
         """The entropy of the values in bits, and the probability of one of them.
@@ -37,6 +37,6 @@ class CorpusLikelihood:
         new = [value for value in dict.fromkeys(values) if value not in self._weights]
         counts = self.index.count_each((), [(value,) for value in new])
         self._weights.update((value, int(count) + 1) for value, count in zip(new, counts, strict=True))
-        weights = np.array([self._weights[value] for value in values], np.float64)
+        weights = np.sort(np.array([self._weights[value] for value in values], np.float64))  # any order, the same sum
         shares = weights / weights.sum()
         return float(-(shares * np.log2(shares)).sum()), self._weights[own] / float(weights.sum())

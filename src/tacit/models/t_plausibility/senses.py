@@ -9,7 +9,7 @@ from functools import lru_cache
 from tacit.corpus import CorpusIndex
 from tacit.document import Context, Document
 from tacit.knowledge import Concept, KnowledgeBase
-from tacit.risk.senses import choose_sense
+from tacit.options.senses import choose_sense
 from tacit.terms import Kind, Term
 from tacit.terms.keys import words
 

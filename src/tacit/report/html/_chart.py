@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from tacit.models import Action
 from tacit.report.html._reasons import Reason
-from tacit.risk import Evidence
 
 FEWEST = 24  # columns: the bars of a few terms would be walls
 COLUMNS = 240  # more would be thinner than a pixel of a telephone
@@ -72,7 +71,7 @@ def bar(reason: Reason, top: float) -> str:
     if reason.changed and reason.after is not None:
         after = f'<circle class="after" cx="{_percent(reason.after, top)}" cy="8" r="4.5"/>'
     # Of an unknown term nothing was measured: an empty bar up to the threshold.
-    unknown = " unknown" if reason.risk and reason.risk.evidence is Evidence.UNKNOWN else ""
+    unknown = " unknown" if reason.is_unjudged else ""
     return (
         f'<svg class="bar" aria-hidden="true"><rect class="rail" y="7" width="100%" height="2" rx="1"/>'
         f'<rect class="{reason.action.value}{unknown}" y="4" width="{before}" height="8" rx="2"/>{after}'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 ALWAYS = (
     "Secrets that were not named. Hiding a disease does not hide the patient.",
     "Readers who know more than the corpus shows: a colleague, a specialist, a second document, newer texts.",
@@ -9,27 +11,21 @@ ALWAYS = (
     "That something was changed. A marker can be seen, and a vague word makes a reader wonder.",
     "What is no word: length, layout, style, images, metadata.",
 )
-"""Holds for every model."""
-
-OF_MODEL = {
-    "c-sanitized": ("Groups of more terms than were looked at, and groups spread over several contexts.",),
-    "correlation": (
-        "What points to a hidden term that the corpus does not know, as it knows few private persons.",
-        "What points to hidden dates, ages, numbers and codes.",
-        "Groups of more terms than were looked at, and groups spread over several contexts.",
-    ),
-    "healthcare": (
-        "Conditions of the policy that the document never names.",
-        "Numbers, dates, ages and codes that point to a condition without naming it.",
-    ),
-    "t-plausibility": (
-        "Terms that nobody called sensitive, and what they tell about those that are.",
-        "Whether anybody would write the texts that are counted.",
-    ),
-}
-"""What a model leaves open beside that."""
+"""Holds whatever is asked."""
 
 
-def not_covered(model: str) -> tuple[str, ...]:
-    """What a release under this model does not promise."""
-    return OF_MODEL.get(model, ()) + ALWAYS
+def shared(limits: Sequence[Sequence[str]]) -> dict[tuple[int, ...], list[str]]:
+    """What several claims leave open, so that it need not be said with each: by the places of those that do.
+
+    >>> shared([("style", "numbers"), ("names", "style"), ("other words",)])
+    {(0, 1): ['style']}
+    """
+    places: dict[str, list[int]] = {}
+    for at, several in enumerate(limits):
+        for one in dict.fromkeys(several):
+            places.setdefault(one, []).append(at)
+    found: dict[tuple[int, ...], list[str]] = {}
+    for one, those in places.items():
+        if len(those) > 1:
+            found.setdefault(tuple(those), []).append(one)
+    return found

@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from tacit.report.html._escape import escape, plain
 
+LISTED = 24  # values of a list that are shown; the JSON report has all of them
 ICON = "data:,"  # without one, browsers ask the server for /favicon.ico
 
 
@@ -69,11 +70,9 @@ def section(name: str, heading: str, body: str) -> str:
     return f'<section id="{name}" aria-labelledby="{name}-h"><h2 id="{name}-h">{heading}</h2>\n{body}</section>\n'
 
 
-def verdict(*, holds: bool, checked: str) -> str:
-    """Whether the promise is kept, and how that was checked."""
-    words = "The promise holds" if holds else "The promise does not hold: do not release this text"
-    how = f'<p class="checked">Checked: {escape(checked)}.</p>'
-    return f'<p class="verdict {"holds" if holds else "fails"}">{words}</p>{how}'
+def requirement(name: str) -> str:
+    """The name of a requirement, in front of what it wants."""
+    return f'<span class="requirement">{escape(name)}</span> ' if name else ""
 
 
 def figures(values: Iterable[tuple[str, str, str]]) -> str:
@@ -113,9 +112,11 @@ def percent(share: float) -> str:
 def _value(value: object) -> str:
     if isinstance(value, Mapping):
         return "; ".join(f"{escape(str(name).replace('_', ' '))}: {_value(one)}" for name, one in value.items())
-    if isinstance(value, (list, tuple)):
-        shown = [_value(one) for one in value]
+    if isinstance(value, (list, tuple)) and value:
+        shown = [_value(one) for one in value[:LISTED]]
+        shown += [f"and {len(value) - LISTED:,} more"] if len(value) > LISTED else []
         structured = any(isinstance(one, Mapping) for one in value)
         return f"<ul>{''.join(f'<li>{one}</li>' for one in shown)}</ul>" if structured else ", ".join(shown)
-    words = {None: "none", True: "yes", False: "no"}
-    return words[value] if value is None or isinstance(value, bool) else escape(str(value))
+    if value is None or isinstance(value, (list, tuple)):
+        return "none"
+    return ("yes" if value else "no") if isinstance(value, bool) else escape(str(value))

@@ -11,11 +11,27 @@ from tacit.document import Document, Span
 from tacit.models import Action, Decision
 from tacit.replacement import Replacement
 from tacit.report._report import Report
-from tacit.risk import Evidence, Risk
+from tacit.risk import Ground, Risk
 from tacit.terms import Term
 
-_Key = tuple[str, str, str, str, float, str]
+_Why = tuple[tuple[str, str, float, str], ...]
+"""Reasons as far as they tell occurrences apart: requirement, secret, bits, and what they rest on."""
+
+_Key = tuple[str, str, str, _Why]
 """What makes two occurrences one entry: key, action, new words, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatedRisk:
+    """A risk with the words that it speaks of.
+
+    Attributes:
+        risk: What is disclosed.
+        partners: The other terms of the group that discloses it.
+    """
+
+    risk: Risk
+    partners: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +43,8 @@ class Reason:
         original: The term as it stands where it comes first.
         becomes: What stands in its place; nothing if it was kept.
         action: What happened.
-        risk: What it discloses; nothing when the model measures no terms.
-        partners: The other terms of the group that discloses.
+        risks: What it discloses, the reasons of a changed term first: of each requirement the highest. Nothing when
+            no requirement measures terms.
         occurrences: How often it stands in the text.
         after: What its place discloses in the release, in thresholds; nothing when that is not known.
     """
@@ -37,8 +53,7 @@ class Reason:
     original: str = field(repr=False)
     becomes: str = field(repr=False)
     action: Action
-    risk: Risk | None
-    partners: tuple[str, ...] = field(repr=False)
+    risks: tuple[StatedRisk, ...] = field(repr=False)
     occurrences: int
     after: float | None
 
@@ -50,7 +65,13 @@ class Reason:
     @property
     def before(self) -> float | None:
         """What it discloses in the original, in thresholds: from 1 up is too much."""
-        return thresholds(self.risk)
+        found = [value for one in self.risks if (value := thresholds(one.risk)) is not None]
+        return max(found, default=None)
+
+    @property
+    def is_unjudged(self) -> bool:
+        """Whether it counts as risky only because nobody could judge it."""
+        return bool(self.risks) and all(one.risk.ground is Ground.UNKNOWN for one in self.risks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,34 +122,37 @@ def _reason(
         original=" ".join(document[decision.term.span].split()),
         becomes=_becomes(members[0]),
         action=decision.action,
-        risk=decision.because,
-        partners=_partners(decision.term, decision.because, document, places) if decision.because else (),
+        risks=tuple(StatedRisk(risk, _partners(decision.term, risk, document, places)) for risk in _risks(decision)),
         occurrences=len(members),
         after=None if None in after else max(one for one in after if one is not None),
     )
 
 
 def _key(one: Replacement) -> _Key:
-    risk = one.decision.because
-    why = (risk.about, round(risk.bits, 6), risk.evidence.value) if risk else ("", 0.0, "")
-    return (one.decision.term.lemma, one.decision.action.value, _becomes(one), *why)
+    why = tuple((risk.requirement, risk.about, round(risk.bits, 6), risk.ground.value) for risk in _risks(one.decision))
+    return one.decision.term.lemma, one.decision.action.value, _becomes(one), why
+
+
+def _risks(decision: Decision) -> tuple[Risk, ...]:
+    """Why a term was hidden; of one that nothing hides, what comes closest."""
+    return decision.reasons or ((decision.because,) if decision.because else ())
 
 
 def _becomes(one: Replacement) -> str:
     """The meaning released; its words differ from place to place by an article, an ending or a capital."""
     if one.decision.action is Action.KEEP:
         return ""
-    return one.decision.concept.label if one.decision.concept else one.text
+    return one.decision.offer.label if one.decision.offer else one.text
 
 
 def _weight(reason: Reason) -> float:
-    named = reason.risk is not None and reason.risk.evidence is Evidence.NAMED
+    named = any(one.risk.ground is Ground.NAMED for one in reason.risks)
     return math.inf if named else reason.before or 0.0
 
 
 def _partners(term: Term, risk: Risk, document: Document, places: set[tuple[Span, str]]) -> tuple[str, ...]:
     """The other terms of a group in words."""
-    others = [one for one in risk.terms if one.lemma != term.lemma]
+    others = [one for one in risk.terms if one.lemma != term.lemma] if risk.ground is Ground.GROUP else []
     # A group that was found in the release, when it was judged again, has its places there: then the keys must do.
     return tuple(
         " ".join(document[one.span].split()) if (one.span, one.lemma) in places else one.lemma for one in others
@@ -159,7 +183,8 @@ class _Measured:
 
 
 def _after(one: Replacement, measured: _Measured | None) -> float | None:
-    if one.decision.action is Action.SUPPRESS:
+    offer = one.decision.offer
+    if one.decision.action is Action.SUPPRESS or (offer and offer.tells_nothing):
         return 0.0
     if measured:
         return measured.at(one.target)

@@ -1,4 +1,4 @@
-"""Why a term was changed, in a sentence."""
+"""Why a term was changed, in sentences: one for each requirement that wants it hidden."""
 
 from __future__ import annotations
 
@@ -6,41 +6,54 @@ import math
 
 from tacit.models import Action
 from tacit.report.html._escape import escape
-from tacit.report.html._page import percent
-from tacit.report.html._reasons import Reason
-from tacit.risk import Evidence, Risk
+from tacit.report.html._page import percent, requirement
+from tacit.report.html._reasons import Reason, StatedRisk
+from tacit.risk import Ground, Risk
 
 _HOLDS = {
-    Evidence.PHRASE: "that hold it",
-    Evidence.WORDS: "that hold all its words",
-    Evidence.PARTS: "that hold a phrase inside it",
-    Evidence.GROUP: "that hold them all",
+    Ground.PHRASE: "that hold it",
+    Ground.WORDS: "that hold all its words",
+    Ground.PARTS: "that hold a phrase inside it",
+    Ground.CLASS: "that hold anything of its kind",
+    Ground.GROUP: "that hold them all",
 }
 
 
 def why(reason: Reason) -> str:
-    """What the term discloses, against how much would be too much, and the counts behind it, as HTML."""
-    risk = reason.risk
-    if risk is None:
-        return "This model judges the text, not single terms." if reason.changed else "Not asked about."
-    about = f"<b>{escape(risk.about)}</b>"
+    """What the term discloses, against how much would be too much, and the counts behind it, as paragraphs of HTML."""
+    if not reason.risks:
+        said = "Its requirement judges the text, not single terms." if reason.changed else "Not asked about."
+        return f'<p class="why">{said}</p>'
+    last = len(reason.risks) - 1
+    return "".join(
+        f'<p class="why">{requirement(one.risk.requirement)}{_sentence(one, reason)}'
+        f"{_now(reason) if number == last else ''}</p>"
+        for number, one in enumerate(reason.risks)
+    )
+
+
+def _sentence(one: StatedRisk, reason: Reason) -> str:
+    risk = one.risk
+    about, limit = f"<b>{escape(risk.about)}</b>", f"{risk.threshold_bits:.1f}"
+    if risk.ground is Ground.LISTED:
+        return "It is on the list of what to hide."
+    if risk.ground is Ground.DETECTED:
+        kind = risk.about.partition(" at [")[0].replace("_", " ")  # where it stands is seen in the text
+        return f"A detector of identifiers found it: <b>{escape(kind)}</b>."
     if not math.isfinite(risk.threshold_bits):
-        return f"The corpus has never seen {about}: nothing could be counted."
-    limit = f"{risk.threshold_bits:.1f}"
-    if risk.evidence is Evidence.UNKNOWN:
+        named = f"Names {about}. " if risk.ground is Ground.NAMED else ""
+        return f"{named}The corpus has never seen {about}: nothing could be counted."
+    if risk.ground is Ground.UNKNOWN:
         unjudged = f"what it reveals about {about} cannot be judged, so it counts as too much"
-        return f"It holds a word that the corpus hardly knows: {unjudged}.{_now(reason)}"
-    if risk.evidence is Evidence.NAMED:
-        return f"Names {about}, and with it all {risk.bits:.1f} bits; {limit} would be too many.{_now(reason)}"
+        return f"It holds a word that the corpus hardly knows: {unjudged}."
+    if risk.ground is Ground.NAMED:
+        return f"Names {about}, and with it all {risk.bits:.1f} bits; {limit} would be too many."
     together = ""
-    if risk.evidence is Evidence.GROUP:
-        others = " and ".join(f"“{escape(one)}”" for one in reason.partners)
+    if risk.ground is Ground.GROUP:
+        others = " and ".join(f"“{escape(other)}”" for other in one.partners)
         together = f"Together with {others or 'others'}: "
     verdict = f"{limit} or more are too many" if risk.too_high else f"below the {limit} that would be too many"
-    return (
-        f"{together}{risk.bits:.1f} bits about {about}; {verdict}.{_beyond(reason, risk)}"
-        f" {_counts(risk, about)}{_now(reason)}"
-    )
+    return f"{together}{risk.bits:.1f} bits about {about}; {verdict}.{_beyond(reason, risk)}{_counts(risk, about)}"
 
 
 def _beyond(reason: Reason, risk: Risk) -> str:
@@ -58,7 +71,9 @@ def _now(reason: Reason) -> str:
 
 def _counts(risk: Risk, about: str) -> str:
     counts = risk.counts
+    if counts is None:
+        return ""
     return (
-        f'<span class="counts">Of the {counts.terms:,} contexts {_HOLDS.get(risk.evidence, "that hold it")},'
+        f' <span class="counts">Of the {counts.terms:,} contexts {_HOLDS.get(risk.ground, "that hold it")},'
         f" {counts.joint:,} also hold {about}; of all {counts.contexts:,} it is {counts.entity:,}.</span>"
     )

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from tacit.document import Document
 from tacit.models import Action, Decision
-from tacit.report._report import Report
-from tacit.report.html import _chart, _page
+from tacit.report._report import Report, ReviewException
+from tacit.report.html import _chart, _claims, _page
 from tacit.report.html._escape import escape, plain
-from tacit.report.html._limits import not_covered
 from tacit.report.html._reasons import Reason, Reasons, reasons
 from tacit.report.html._text import texts
 from tacit.report.html._why import why
@@ -19,7 +18,7 @@ from tacit.report.html.ranking import Candidates, Ranking, ordered, rank
 from tacit.report.reviewer import AUDIENCE
 
 KEPT_LISTED = 300  # kept terms that are listed; the JSON report has all of them
-CANDIDATES_LISTED = 8
+CANDIDATES_LISTED = 21  # of an attacker: the protected one and twenty others, if it is among them
 LONG = 150  # rows or entries: beyond, a browser lays out only those that it shows, and guesses the height of the rest
 
 
@@ -27,7 +26,7 @@ def reviewer_page(
     report: Report,
     document: Document,
     *,
-    ranking: Ranking | None = None,
+    rankings: Sequence[Ranking] = (),
     after: Sequence[Decision] | None = None,
     redacted_kept: float | None = None,
 ) -> str:
@@ -38,8 +37,8 @@ def reviewer_page(
     Args:
         report: The report.
         document: The original that it is about.
-        ranking: What an attacker makes of the two texts.
-        after: The model's decisions on the terms of the release: what they still disclose.
+        rankings: What an attacker makes of the two texts, for each secret.
+        after: Decisions on the terms of the release: what they still disclose.
         redacted_kept: The share of the information that hiding the same terms without generalizing would keep.
 
     Raises:
@@ -47,25 +46,30 @@ def reviewer_page(
     """
     found = reasons(report, document, after)
     top = _chart.scale(found.entries)
+    claims = [
+        _claims.ShownClaim(one.requirement, one.state, one.not_covered, one.claim, one.checked) for one in report.claims
+    ]
+    first = report.worst_rank == 1 or any(one.rank_after == 1 for one in rankings)
     name = Path(document.id).name or "text"
     body = (
         '<a class="skip" href="#text">Skip to the text</a>\n'
         f'<header class="top"><p class="brand">tacit <span>report</span></p>{_page.theme()}</header>\n'
         f'<p class="audience"><b>Confidential.</b> {AUDIENCE}</p>\n<main>\n'
         f"<h1>{escape(name)}</h1>\n"
-        + _page.verdict(holds=report.guarantee.holds, checked=report.guarantee.checked)
-        + _summary(report, found, ranking, redacted_kept)
+        + _claims.verdict(claims, ranked_first=first)
+        + _summary(report, found, rankings, redacted_kept)
         + _page.section("text", "The text", _text(report, document, found))
         + _page.section("disclosure", "What the terms disclose", _disclosure(report, found, top))
-        + (_page.section("attacker", "What an attacker concludes", _attacker(ranking)) if ranking else "")
-        + _page.section("promise", "What is promised, and what is not", _promise(report))
+        + (_page.section("attacker", "What an attacker concludes", _attacker(rankings)) if rankings else "")
+        + (_page.section("exceptions", "Released by a reviewer", _exceptions(report)) if report.exceptions else "")
+        + _page.section("promise", "What is promised, and what is not", _claims.cards(claims) + _notes(report))
         + _page.section("data", "From what it was made", _data(report))
         + "</main>\n"
     )
     return _page.page(f"{name}: tacit report (confidential)", body)
 
 
-def _summary(report: Report, found: Reasons, ranking: Ranking | None, redacted_kept: float | None) -> str:
+def _summary(report: Report, found: Reasons, rankings: Sequence[Ranking], redacted_kept: float | None) -> str:
     changed = sum(reason.changed for reason in found.of)
     by_action = [
         f"{sum(reason.action is action for reason in found.of):,} {word}"
@@ -79,11 +83,13 @@ def _summary(report: Report, found: Reasons, ranking: Ranking | None, redacted_k
     if before is not None:
         number = f"{before:,}" if after is None else f"{before:,} → {after:,}"
         values.append((number, "different terms above the threshold", ""))
-    if ranking:
-        ranks = [rank(candidates, ranking.secret) for candidates in (ranking.before, ranking.after)]
-        values.append(
-            (f"{ranks[0]:,} → {ranks[1]:,}", "place among an attacker's guesses", f"of {len(ranking.after):,}")
-        )
+    if rankings:
+        worst = min(rankings, key=lambda one: (one.rank_after, -one.probability_after))
+        others = f", the worst of {len(rankings):,} secrets" if len(rankings) > 1 else ""
+        label = "place among an attacker's guesses"
+        values.append((f"{worst.rank_before:,} → {worst.rank_after:,}", label, f"of {len(worst.after):,}{others}"))
+    if report.exceptions:
+        values.append((f"{len(report.exceptions):,}", "released by a reviewer all the same", ""))
     return _page.figures(values)
 
 
@@ -94,7 +100,7 @@ def _reaching(report: Report, found: Reasons) -> tuple[int | None, int | None]:
         return None, None
     before = sum((reason.before or 0.0) >= 1 for reason in measured)
     after = sum((reason.after or 0.0) >= 1 for reason in measured)
-    known = report.guarantee.holds or all(reason.after is not None for reason in measured)
+    known = report.holds or all(reason.after is not None for reason in measured)
     return before, after if known else None
 
 
@@ -122,7 +128,7 @@ def _disclosure(report: Report, found: Reasons, top: float) -> str:
     measured = [reason for reason in found.entries if reason.before is not None]
     if not measured:
         listed = _list([reason for reason in found.entries if reason.changed], top)
-        return f'<p class="prose">This model judges texts and measures no single terms. Changed:</p>{listed}'
+        return f'<p class="prose">What was asked measures whole texts, and no single terms. Changed:</p>{listed}'
     before, after = _reaching(report, found)
     open_ones = any(reason.after is None for reason in measured)
     labels = (
@@ -133,7 +139,7 @@ def _disclosure(report: Report, found: Reasons, top: float) -> str:
         f"<figure>{_chart.skyline(measured, top, after=late, label=label)}<figcaption>{label}</figcaption></figure>"
         for late, label in ((False, labels[0]), (True, labels[1]))
     )
-    where = "below the threshold, " if report.guarantee.holds else ""
+    where = "below the threshold, " if report.holds else ""
     unmeasured = f'<span><i class="unmeasured"></i>{where}not measured one by one</span>'
     legend = (
         '<p class="legend"><span><i class="generalize"></i>generalized</span><span><i class="suppress"></i>suppressed'
@@ -179,18 +185,35 @@ def _entry(reason: Reason, top: float) -> str:
         back = f'<a class="back" href="#m{reason.number}">in the text</a>'
     return (
         f'<li id="t{reason.number}"><p class="what"><b class="{reason.action.value}">{escape(reason.original)}</b>'
-        f'{becomes}{times}</p>{_chart.bar(reason, top)}<p class="why">{why(reason)}</p>{back}</li>\n'
+        f'{becomes}{times}</p>{_chart.bar(reason, top)}<div class="reasons">{why(reason)}</div>{back}</li>\n'
     )
 
 
-def _attacker(ranking: Ranking) -> str:
+def _attacker(rankings: Sequence[Ranking]) -> str:
+    return (
+        '<p class="prose">What the text points to, as an attacker sees it: the protected one among others of its kind,'
+        " with the probability of each.</p>\n"
+        + "".join(
+            _ranking(one, is_worst=one.rank_after == min(each.rank_after for each in rankings)) for one in rankings
+        )
+    )
+
+
+def _ranking(ranking: Ranking, *, is_worst: bool) -> str:
     columns = "".join(
-        f"<div><h3>{heading}</h3>{_candidates(candidates, ranking.secret)}</div>"
+        f"<div><h4>{heading}</h4>{_candidates(candidates, ranking.secret)}</div>"
         for heading, candidates in (("By the original", ranking.before), ("By the release", ranking.after))
     )
+    said = ", ".join(f"“{escape(word)}”" for word in ranking.words)
+    words = f" What speaks most for it in the release: {said}." if said else ""
     return (
-        f'<p class="prose">Who or what the text points to, as {escape(ranking.attacker)} sees it, with the probability'
-        f' of each candidate.</p>\n<div class="columns">{columns}</div>\n'
+        f"<h3>{_page.requirement(ranking.reference)}{escape(ranking.secret)}</h3>\n"
+        f'<p class="prose">Place {ranking.rank_before:,} by the original, {ranking.rank_after:,} by the release, of'
+        f" {len(ranking.after):,}, for {escape(ranking.attacker)}. The release gives it"
+        f" {_probability(ranking.probability_after)}; who knows nothing would give it"
+        f" {_probability(ranking.baseline)}.{words}</p>\n"
+        f'<details class="guesses"{" open" if is_worst else ""}><summary>The likeliest</summary>'
+        f'<div class="columns">{columns}</div></details>\n'
     )
 
 
@@ -208,23 +231,38 @@ def _candidates(candidates: Candidates, secret: str) -> str:
 
 
 def _probability(value: float) -> str:
-    """A probability to a tenth of a per cent that is never rounded to certainty."""
-    if 0 < value < 0.001:
+    """A probability to a tenth of a per cent that is never rounded to certainty: no guess is certain."""
+    if value < 0.001:
         return "&lt;&nbsp;0.1&nbsp;%"
-    return "&gt;&nbsp;99.9&nbsp;%" if 0.999 < value < 1 else f"{100 * value:.1f}&nbsp;%"
+    return "&gt;&nbsp;99.9&nbsp;%" if value > 0.999 else f"{100 * value:.1f}&nbsp;%"
 
 
-def _promise(report: Report) -> str:
-    notes = f"<h3>Notes</h3>{_page.items(report.notes)}" if report.notes else ""
+def _exceptions(report: Report) -> str:
+    shown = "".join(map(_exception, report.exceptions))
     return (
-        f'<p class="claim">{escape(report.guarantee.claim)}</p>\n{notes}'
-        f"<h3>Not covered</h3>{_page.items(not_covered(report.model))}"
+        '<p class="prose">A requirement would hide these terms. A reviewer answers for it that they stay.</p>\n'
+        f'<ul class="prose">{shown}</ul>\n'
     )
 
 
+def _exception(one: ReviewException) -> str:
+    note = f": {escape(one.note)}" if one.note else ""
+    who = f"by {escape(one.by)}, {escape(one.when)}"
+    return f"<li>{_page.requirement(one.requirement)}<b>{escape(one.term)}</b>, {who}{note}</li>"
+
+
+def _notes(report: Report) -> str:
+    return f"<h3>Notes</h3>{_page.items(report.notes)}" if report.notes else ""
+
+
 def _data(report: Report) -> str:
-    parameters: Mapping[str, object] = {"model": report.model, **report.parameters}
-    return _page.table("Parameters", _finite(parameters)) + _page.table("Fingerprints", dict(report.fingerprints))
+    # The requirements are in the claims, with what was made of them.
+    settings = {name: value for name, value in report.settings.items() if name != "requirements"}
+    return (
+        "".join(_page.table(f"Settings of {escape(one.requirement)}", _finite(one.settings)) for one in report.claims)
+        + _page.table("Settings of the release", _finite(settings))
+        + _page.table("Fingerprints", dict(report.fingerprints))
+    )
 
 
 def _finite(values: Mapping[str, object]) -> dict[str, object]:

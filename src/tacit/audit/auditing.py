@@ -1,0 +1,157 @@
+"""From original, release and requirements, or a report, to an audit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from tacit.audit._audit import Audit, AuditedClaim
+from tacit.audit.requirements import Texts, audit_identities, audit_list, audit_plausible, audit_policy, audit_topics
+from tacit.document import Document
+from tacit.errors import InputError
+from tacit.language.english import is_english
+from tacit.models import ReleaseSettings
+from tacit.report import ReviewException, sha256
+from tacit.resources import Knowledge
+from tacit.sanitizer import Sanitizer
+from tacit.secrets import Requirement
+from tacit.secrets.values import from_values
+from tacit.terms import TermDetector
+from tacit.terms.keys import words
+from tacit.vault import SecretKey
+
+SCHEMA = "tacit.report/2"
+
+_NOT_ENGLISH = "the released text is not English as far as can be told, and everything that is counted is"
+
+
+def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with what it is checked
+    original: Document | str,
+    released: Document | str,
+    requirements: Sequence[Requirement],
+    *,
+    settings: ReleaseSettings | None = None,
+    using: Knowledge | None = None,
+    exceptions: Iterable[ReviewException] = (),
+    key: SecretKey | None = None,
+    detector: TermDetector | None = None,
+) -> Audit:
+    """What a released text gives away, claim by claim.
+
+    Args:
+        original: The original text: it tells what had to be hidden.
+        released: The released text.
+        requirements: What was promised.
+        settings: How the release was made.
+        using: The knowledge that the claims name; what tacit brings unless given.
+        exceptions: What a reviewer answered for.
+        key: What pseudonyms and shifted dates depend on, if the auditor has it.
+        detector: What finds terms; tacit's own unless given.
+
+    Raises:
+        ParameterError: A parameter is outside its domain, or there is nothing to protect.
+        PolicyError: There is no such policy, or its file has a mistake.
+
+    >>> from tacit import Topics
+    >>> audit("He has HIV.", "He has HIV.", [Topics(("HIV",))]).holds
+    False
+    """
+    before = Document(original) if isinstance(original, str) else original
+    after = Document(released) if isinstance(released, str) else released
+    made = Sanitizer(*requirements, settings=settings, using=using, key=key, detector=detector)
+    excepted: dict[str, frozenset[str]] = {}
+    for one in exceptions:
+        excepted[one.requirement] = excepted.get(one.requirement, frozenset()) | {one.term}
+    texts = Texts(
+        before,
+        after,
+        tuple(made.detector.detect(before)),
+        tuple(made.detector.detect(after)),
+        made.using.kb,
+        made.settings,
+        excepted,
+    )
+    claims: dict[str, AuditedClaim] = {}
+    promises = made.promises
+    model = made.model
+    found = [
+        *(audit_topics(part, texts, promises[part.requirement]) for part in model.topics),
+        *(audit_policy(policy, texts, promises[policy.requirement]) for policy in model.policies),
+        *(audit_identities(hiding, texts, promises[hiding.requirement]) for hiding in model.identities),
+        *(audit_list(hiding, texts, promises[hiding.requirement]) for hiding in model.lists),
+        *(
+            audit_plausible(release, texts, promises[release.requirement], alone=len(promises) == 1)
+            for release in made.plausible
+        ),
+    ]
+    gaps = (_NOT_ENGLISH,) if is_english(after.text) is False else ()
+    for claim in found:
+        claims[claim.requirement] = _joined(claims.get(claim.requirement), claim, gaps)
+    shown = _content(after)
+    hidden = sum((_content(before) - shown).values())
+    return Audit(tuple(claims[name] for name in promises), len(texts.after), hidden)
+
+
+def audit_report(
+    original: Document,
+    released: Document,
+    report: Mapping[str, Any],
+    *,
+    using: Knowledge | None = None,
+    key: SecretKey | None = None,
+) -> Audit:
+    """What a released text gives away of what its report claims: requirements and settings are the report's.
+
+    Args:
+        original: The original text.
+        released: The released text.
+        report: The reviewer's report, as JSON values.
+        using: The knowledge; what tacit brings unless given.
+        key: What pseudonyms and shifted dates depend on, if the auditor has it.
+
+    Raises:
+        InputError: It is no report for a reviewer, or one of other texts or other data.
+    """
+    here = using or Knowledge.shipped()
+    _check(original, released, report, here)
+    try:
+        known = {one.name for one in fields(ReleaseSettings)}
+        settings = ReleaseSettings(**{name: one for name, one in report["settings"].items() if name in known})
+        requirements = [from_values(one) for one in report["settings"]["requirements"].values()]
+        exceptions = [ReviewException(**one) for one in report["exceptions"]]
+    except (KeyError, TypeError, AttributeError):
+        raise InputError("expected a reviewer's report with its settings and requirements, found none") from None
+    return audit(original, released, requirements, settings=settings, using=here, exceptions=exceptions, key=key)
+
+
+def _check(original: Document, released: Document, report: Mapping[str, Any], using: Knowledge) -> None:
+    """Refuses a report that speaks of other texts, or of other data."""
+    claimed = report.get("fingerprints")
+    if not isinstance(claimed, Mapping) or report.get("schema") != SCHEMA:
+        raise InputError(f"expected a reviewer's report of the schema {SCHEMA}, found none")
+    here = {**using.fingerprints, "original": sha256(original.text), "released": sha256(released.text)}
+    others = [name for name, value in here.items() if claimed.get(name) != value]
+    if others:
+        raise InputError(
+            f"expected the report on these texts, made with this tacit and its data, found one with another"
+            f" {', another '.join(others)}"
+        )
+
+
+def _joined(before: AuditedClaim | None, claim: AuditedClaim, gaps: tuple[str, ...]) -> AuditedClaim:
+    """The claim of a requirement that has two parts, as a policy with topics and identifiers has."""
+    first = (before.violations, before.gaps, before.excepted) if before else ((), gaps, 0)
+    return AuditedClaim(
+        claim.requirement,
+        claim.claim,
+        (*first[0], *claim.violations),
+        tuple(dict.fromkeys((*first[1], *claim.gaps))),
+        claim.rests_on,
+        first[2] + claim.excepted,
+    )
+
+
+def _content(document: Document) -> Counter[str]:
+    return Counter(word.key for word in words(document.text) if not word.stop)

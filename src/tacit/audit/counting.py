@@ -1,0 +1,245 @@
+"""The audit by counts: every probability computed anew, in the plainest way, from the released text.
+
+It shares with the sanitizer what is protected, what a term is and what its key is, and none of the code that measures,
+groups or decides.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from tacit.audit._audit import Finding, Violation
+from tacit.corpus import Clause, Conjunction, CorpusIndex
+from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator
+from tacit.document import Context, Document, Span
+from tacit.models import ReleaseSettings
+from tacit.terms import Kind, Term
+from tacit.terms.keys import STOP_WORDS, without_digits, words
+
+_LONGEST_PHRASE = 5  # words of a phrase that a corpus index holds
+_ENOUGH_FOR_GROUPS = 200  # contexts of a phrase before its silence beside other terms says anything
+_MOST_GROUPS = 200_000  # of one context and one secret: seconds, whatever the text
+
+
+@dataclass(frozen=True, slots=True)
+class Protected:
+    """A secret, as an auditor has it.
+
+    Attributes:
+        name: What a report calls it.
+        counted_by: What its contexts are counted by; nothing when the corpus cannot say.
+        threshold_bits: What is too much.
+        shown: The keys of what stands in its place; nothing when nothing does.
+        label: The key of the words that stand there.
+    """
+
+    name: str
+    counted_by: Conjunction
+    threshold_bits: float
+    shown: Clause = frozenset()
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CountingAudit:
+    """Audits what the terms of a release disclose about secrets.
+
+    Attributes:
+        index: The corpus that the claim names.
+        settings: How the release was made.
+        estimator: How counts become bits.
+        related: Kinds of terms that are not looked at.
+        ordinary: Whether a key may stand in any document.
+    """
+
+    index: CorpusIndex = field(repr=False)
+    settings: ReleaseSettings
+    estimator: Estimator
+    skipped: frozenset[Kind] = frozenset()
+    ordinary: Callable[[str], bool] = field(default=lambda _: False, repr=False)
+
+    def alone(self, one: Protected, terms: Sequence[Term]) -> Iterator[Violation]:
+        """The terms that disclose a secret by themselves, in any of their forms and readings."""
+        asked = [(term, reading) for term in terms for form in _forms(term) for reading in _readings(form)
+                 if form != one.label]  # fmt: skip
+        worst: dict[Span, Violation] = {}
+        for (term, _), found in zip(asked, self._bits(one, [reading for _, reading in asked], 1), strict=True):
+            bits, joint, contexts = found
+            known = worst.get(term.span)
+            if bits >= one.threshold_bits and (known is None or bits > (known.bits or 0.0)):
+                worst[term.span] = Violation(
+                    (term.span,), one.name, Finding.DISCLOSES, bits, one.threshold_bits, joint, contexts
+                )
+        return iter(worst.values())
+
+    def standing_for(self, one: Protected, term: Term, kinds: Iterable[Clause]) -> Violation | None:
+        """Whether something of the kinds that a term stands for discloses a secret."""
+        readings = [(kind,) for kind in kinds if kind]
+        for bits, joint, contexts in self._bits(one, readings, 1):
+            if bits >= one.threshold_bits:
+                return Violation((term.span,), one.name, Finding.STANDS_FOR, bits, one.threshold_bits, joint, contexts)
+        return None
+
+    def together(
+        self, one: Protected, document: Document, terms: Sequence[Term], context: Context
+    ) -> tuple[list[Violation], bool]:
+        """The groups of terms of one context that disclose a secret, and whether all of them were looked at."""
+        found: list[Violation] = []
+        complete = True
+        for span in context.spans(document):
+            inside = [term for term in terms if span.start <= term.span.start < span.end and term.lemma != one.label]
+            groups, all_seen = self._groups(one, inside)
+            found += groups
+            complete &= all_seen
+        return found, complete
+
+    def is_known(self, form: str, support: int) -> bool:
+        """Whether the corpus has every word of a key often enough, with or without the digits glued to it."""
+        said = [word for word in form.split() if word not in STOP_WORDS and without_digits(word)]
+        return all(
+            max(self.index.count([frozenset([one])]) for one in (word, without_digits(word))) >= support
+            for word in said
+        )
+
+    def _groups(self, one: Protected, terms: Sequence[Term]) -> tuple[list[Violation], bool]:
+        """Group after group of two, three and more terms that none smaller makes idle: as many as can be looked at."""
+        first: dict[str, Term] = {}
+        for term in terms:
+            first.setdefault(term.lemma, term)
+        items = self._group_readings(list(first))
+        support = self._joint(one, [reading for _, reading in items])
+        # A term that does not meet the secret often enough cannot be in a group that does.
+        often = [item for item, count in zip(items, support, strict=True) if count >= self.settings.group_support]
+        risky: set[frozenset[str]] = set()
+        level: list[tuple[int, ...]] = [(at,) for at in range(len(often))]
+        violations: list[Violation] = []
+        looked_at = 0
+        for _ in range(2, self.settings.group_size + 1):
+            following: list[tuple[int, ...]] = []
+            for prefix in level:
+                held = [often[at] for at in prefix]
+                names = {key for key, _ in held}
+                later = [
+                    at
+                    for at in range(prefix[-1] + 1, len(often))
+                    if often[at][0] not in names and not any(one <= names | {often[at][0]} for one in risky)
+                ]
+                looked_at += len(later)
+                if looked_at > _MOST_GROUPS:
+                    return violations, False
+                before = [clause for _, reading in held for clause in reading]
+                groups = [(*before, *often[at][1]) for at in later]
+                for at, (bits, joint, contexts) in zip(
+                    later, self._bits(one, groups, self.settings.group_support), strict=True
+                ):
+                    members = frozenset((*names, often[at][0]))
+                    if bits >= one.threshold_bits:
+                        risky.add(members)
+                        spans = tuple(sorted(first[name].span for name in members))
+                        violations.append(
+                            Violation(spans, one.name, Finding.TOGETHER, bits, one.threshold_bits, joint, contexts)
+                        )
+                    elif joint >= self.settings.group_support:
+                        following.append((*prefix, at))
+            level = following
+        return violations, True
+
+    def _group_readings(self, keys: Sequence[str]) -> list[tuple[str, Conjunction]]:
+        """For each key the first way to count it that has contexts and, where they are few, its last word."""
+        found: list[tuple[str, Conjunction]] = []
+        for key in keys:
+            ways = list(_readings(key))
+            counts = self.index.count_each((), ways)
+            best = next((at for at, n in enumerate(counts) if n >= self.settings.min_support), None)
+            if best is None:
+                continue
+            found.append((key, ways[best]))
+            said = [word for word in key.split(" of ")[0].split() if word not in STOP_WORDS]
+            head = (frozenset(said[-1:]),)
+            rare = len(said) > 1 and counts[best] < _ENOUGH_FOR_GROUPS and head != ways[best]
+            if rare and self.index.count(head) >= self.settings.min_support:
+                found.append((key, head))
+        return found
+
+    def _joint(self, one: Protected, readings: Sequence[Conjunction]) -> Sequence[int]:
+        beside = (one.shown,) if one.shown else ()
+        return self.index.count_each([*beside, *one.counted_by], readings)
+
+    def _bits(self, one: Protected, readings: Sequence[Conjunction], enough: int) -> list[tuple[float, int, int]]:
+        """What each reading reveals, with its counts; nothing is revealed by too few contexts."""
+        beside = (one.shown,) if one.shown else ()
+        everything = self.index.count(())
+        universe = self.index.count(beside)
+        secret = self.index.count([*beside, *one.counted_by]) if one.counted_by else 0
+        if not secret:
+            return [(-math.inf, 0, 0)] * len(readings)
+        joint = self._joint(one, readings)
+        alone = self.index.count_each(beside, readings)
+        most = math.log2(everything / secret)
+        return [
+            (min(self._estimate(j, n, secret, universe) + math.log2(everything / universe), most), int(j), int(n))
+            if j >= max(enough, self.settings.min_support) and n >= self.settings.min_support
+            else (-math.inf, int(j), int(n))
+            for j, n in zip(joint, alone, strict=True)
+        ]
+
+    def _estimate(self, joint: int, terms: int, secret: int, universe: int) -> float:
+        """PMI in bits, each estimator written out once more."""
+        if isinstance(self.estimator, AdditiveSmoothing):
+            k = self.estimator.strength
+            # p(s|T) / p(s) over one denominator: what reveals all of s, and just that, must not be lost by rounding.
+            return math.log2((joint * universe + k * secret) / ((terms + k) * secret))
+        if isinstance(self.estimator, ConfidenceBound):
+            z = self.estimator.deviations
+            share = joint / terms
+            spread = z * math.sqrt(share * (1 - share) / terms + z * z / (4 * terms * terms))
+            low = (share + z * z / (2 * terms) - spread) / (1 + z * z / terms)
+            return math.log2(low * universe / secret) if low > 0 else -math.inf
+        return math.log2(joint * universe / (secret * terms))
+
+
+def runs(document: Document, longest: int) -> Iterator[tuple[str, Span]]:
+    """Every run of words of a text up to so many, by its key: what stands there, whatever a detector makes of it."""
+    found = list(words(document.text))
+    for first in range(len(found)):
+        keys: list[str] = []
+        for word in found[first : first + longest]:
+            if keys and not word.joined:
+                break
+            keys.append(word.key)
+            yield " ".join(keys), Span(found[first].start, word.end)
+
+
+def _forms(term: Term) -> tuple[str, ...]:
+    return (term.lemma, *sorted(term.aliases))
+
+
+def _phrases(form: str) -> Iterator[str]:
+    """Every run of words in a key that neither begins nor ends with a stop word."""
+    said = form.split()
+    for first, last in combinations(range(len(said) + 1), 2):
+        if said[first] not in STOP_WORDS and said[last - 1] not in STOP_WORDS:
+            yield " ".join(said[first:last])
+
+
+def _readings(form: str) -> Iterator[Conjunction]:
+    """The phrase, its words in one context, and the phrases inside it, the longest first."""
+    inner = sorted(_phrases(form), key=lambda phrase: -phrase.count(" "))
+    yield (frozenset((form,)),)
+    alone = list(dict.fromkeys(word for word in form.split() if word not in STOP_WORDS))
+    if len(alone) > 1:
+        yield tuple(frozenset((word,)) for word in alone)
+    for phrase in inner:
+        if phrase != form and phrase.count(" ") < _LONGEST_PHRASE:
+            yield (frozenset((phrase,)),)
+    for word in form.split():
+        if word[0].isdigit() and without_digits(word):
+            yield (frozenset((without_digits(word),)),)
+
+
+def phrases_of(term: Term) -> Iterator[str]:
+    """Every phrase inside a term, in any of its forms."""
+    return (phrase for form in _forms(term) for phrase in _phrases(form))

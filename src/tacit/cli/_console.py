@@ -1,0 +1,21 @@
+"""What commands print with: words of texts, names and messages are shown as they are, never taken for markup."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+
+def messages() -> Console:
+    """What messages, notes and progress go to: standard error, one line each."""
+    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
+
+
+def results() -> Console:
+    """What results go to."""
+    return Console(highlight=False, soft_wrap=True, markup=False)
+
+
+def plain(words: str) -> Text:
+    """Words for a table, which would otherwise look for markup in them."""
+    return Text(words)

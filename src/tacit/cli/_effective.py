@@ -1,0 +1,105 @@
+"""What is in force: the command line over the configuration over defaults."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tacit.cli._options import Asked, Sources
+from tacit.cli._refusals import MODEL_OPTIONS, check_model, check_pairs, refuse
+from tacit.cli._requirements import requirements
+
+if TYPE_CHECKING:
+    from tacit.config import Config
+    from tacit.sanitizer import Sanitizer
+    from tacit.vault import SecretKey
+
+KEY_VARIABLE = "TACIT_VAULT_KEY"
+"""The environment variable that holds the passphrase of a vault: arguments are seen by every user of a machine."""
+
+ASKED = frozenset(one.name for one in fields(Asked))
+"""The options that say what is asked."""
+
+_SETTINGS = ("mode", "plan", "group_size", "context", "unknown", "evidence")
+_PAIRS = (("alpha", "max_belief"), ("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
+_ANY_PAIRS = _PAIRS[:2]  # elsewhere, terms are the sensitive ones of plausible texts
+
+
+def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
+    """What the options and the configuration say together.
+
+    Raises:
+        ConfigError: The configuration has a mistake.
+        UsageError: An option does not apply to what is asked, or nothing is asked.
+        ParameterError: A value is outside its domain.
+    """
+    from tacit.secrets import Keep
+
+    config = configuration(sources, given)
+    if asked.model is not None:
+        check_model(asked.model, given, ASKED)
+        if config.asked:
+            raise refuse(
+                f"--model {asked.model} is {MODEL_OPTIONS[asked.model][0]} alone, and {config.source} asks for"
+                " something itself; add --no-config",
+                "model",
+            )
+    check_pairs(given, _PAIRS if asked.model == "correlation" else _ANY_PAIRS)
+    changed: dict[str, Any] = {name: getattr(asked, name) for name in _SETTINGS if name in given}
+    if asked.model is not None:
+        changed["evidence"] = "fast"  # the papers count, and do nothing else
+    found = replace(
+        config,
+        requirements=tuple(requirements(asked, given, config.requirements)),
+        settings=replace(config.settings, **changed),
+        corpus=sources.corpus if "corpus" in given else config.corpus,
+        language_model=sources.language_model if "language_model" in given else config.language_model,
+    )
+    if all(isinstance(one, Keep) for one in found.asked):
+        raise refuse(
+            "expected something to protect, found nothing; add --protect, --policy, --identities, --t or --hide, or"
+            " write a tacit.toml",
+            "protect",
+        )
+    return found
+
+
+def configuration(sources: Sources, given: frozenset[str]) -> Config:
+    """The configuration that the options name, or the one of the working folder; an empty one if there is none.
+
+    Raises:
+        ConfigError: It has a mistake.
+        UsageError: One is named, and none wanted.
+    """
+    from tacit.config import NAME, Config, load
+
+    check_pairs(given, (("config", "no_config"),))
+    if sources.config is not None:
+        return load(sources.config)
+    if sources.no_config or not Path(NAME).exists():
+        return Config()
+    return load(NAME)
+
+
+def sanitizer(config: Config) -> Sanitizer:
+    """The sanitizer of a configuration."""
+    from tacit.sanitizer import Sanitizer
+
+    return Sanitizer(*config.asked, settings=config.settings, using=config.knowledge(), key=secret_key(config))
+
+
+def secret_key(config: Config) -> SecretKey | None:
+    """The key of the passphrase in the environment: with it, two runs invent the same names and move dates alike."""
+    from tacit.vault import SecretKey
+
+    passphrase = os.environ.get(KEY_VARIABLE) if uses_key(config) else None
+    return SecretKey.from_passphrase(passphrase) if passphrase else None
+
+
+def uses_key(config: Config) -> bool:
+    """Whether words are made up that depend on a key."""
+    from tacit.secrets import Identities
+
+    return any(isinstance(one, Identities) and one.uses_key for one in config.asked)

@@ -1,0 +1,190 @@
+"""Where results go: checked before any work, so that nothing is overwritten that is needed or belongs to another."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tacit.cli._refusals import refuse
+from tacit.formats import text
+
+if TYPE_CHECKING:
+    from tacit.document import Document
+    from tacit.report import Report
+    from tacit.sanitizer import Sanitizer
+
+_WORD = re.compile(r"[^\W_]{3,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """Where the results of a command go.
+
+    Attributes:
+        inputs: What is read, as the user named it.
+        output: The released text, or the directory of several; printed if there is none.
+        report: The reviewer's report.
+        release_report: The report that may go out.
+        vault: What leads back to the originals.
+        sign: The private key that release reports are signed with.
+    """
+
+    inputs: tuple[str, ...]
+    output: Path | None = None
+    report: Path | None = None
+    release_report: Path | None = None
+    vault: Path | None = None
+    sign: Path | None = None
+
+    @property
+    def several(self) -> bool:
+        """Whether there are several texts, so that their results go into directories."""
+        return len(self.inputs) > 1
+
+    def check(self, others: Sequence[Path] = ()) -> None:
+        """Refuses, before any work, what could not be delivered after it, or would take another file's place.
+
+        Args:
+            others: More files that are read, and must stay as they are.
+
+        Raises:
+            UsageError: There is something to refuse.
+        """
+        if self.several and self.output is None:
+            raise refuse(f"expected -o DIR for {len(self.inputs)} texts, found none", "output")
+        for option, target in self._named():
+            self._check_place(option, target)
+        names = [name_of(source) for source in self.inputs]
+        if len(set(names)) < len(names):
+            raise refuse(
+                "expected inputs of different file names, found two alike: their outputs would overwrite each other",
+                "inputs",
+            )
+        read = [*(Path(one) for one in self.inputs if one != text.STANDARD_INPUT), *others]
+        seen: dict[Path, str] = {}
+        for option, path in self._written():
+            check_apart(option, path, read)
+            if (first := seen.setdefault(path.resolve(), option)) != option:
+                raise refuse(f"expected different files for {first} and {option}, found one for both", option)
+        paths = [(option, path) for option, path in self._written() if path.exists()]
+        for at, (option, path) in enumerate(paths):
+            for other, another in paths[:at]:
+                if option != other and _is_same(path, another):
+                    raise refuse(f"expected different files for {other} and {option}, found one for both", option)
+
+    def deliver(self, made_by: Sanitizer, document: Document, result: Report, name: str) -> None:
+        """Writes the released text and its reports; what holds words of the original is its owner's alone."""
+        # Like the library, the reports are imported late: --help needs neither.
+        from tacit.report import for_release, for_reviewer
+
+        if self.output is None:
+            # Not print(): it would turn the line ends of the text into those of the platform.
+            sys.stdout.buffer.write(result.sanitized.encode())
+            sys.stdout.buffer.flush()
+        else:
+            text.write(self._place(self.output, name, ""), result.sanitized)
+        if self.report:
+            if _is_page(self.report):
+                from tacit.review import review_page
+
+                written = review_page(made_by, document, result)
+            else:
+                written = _json(for_reviewer(result, document))
+            text.write(self._place(self.report, name, ".json"), written, private=True)
+        if self.release_report:
+            if _is_page(self.release_report):
+                from tacit.report.html import release_page
+
+                written = release_page(result)
+            else:
+                written = _json(self._signed(for_release(result)))
+            text.write(self._place(self.release_report, name, ".json"), written)
+
+    def _signed(self, values: dict[str, Any]) -> dict[str, Any]:
+        if self.sign is None:
+            return values
+        from tacit.vault.signing import sign
+
+        return sign(values, self.sign)
+
+    def is_folder(self) -> bool:
+        """Whether outputs are named after their inputs."""
+        return self.several or bool(self.output and self.output.is_dir())
+
+    def _named(self) -> Iterator[tuple[str, Path]]:
+        every = (("-o", self.output), ("--report", self.report), ("--release-report", self.release_report))
+        return ((option, target) for option, target in every if target is not None)
+
+    def _check_place(self, option: str, target: Path) -> None:
+        if self.several:
+            if target.exists() and not target.is_dir():
+                raise refuse(f"expected a directory for {option}, found the file {target}", option)
+            target.mkdir(parents=True, exist_ok=True)
+        elif target.is_dir() and option != "-o":
+            raise refuse(f"expected a file for {option}, found the directory {target}", option)
+        elif not target.parent.is_dir():
+            raise refuse(f"expected {option} in a directory that exists: {target.parent}", option)
+
+    def _written(self) -> Iterator[tuple[str, Path]]:
+        """Every file that may be written, under its input's name or, if that says too much, under a number."""
+        for number, source in enumerate(self.inputs, 1):
+            name = name_of(source)
+            for option, target in self._named():
+                suffix = "" if option == "-o" else ".json"
+                yield option, self._place(target, name, suffix)
+                yield option, self._place(target, f"document-{number}{Path(name).suffix}", suffix)
+        if self.vault:
+            yield "--vault", self.vault
+
+    def _place(self, target: Path, name: str, suffix: str) -> Path:
+        return target / (name + suffix) if self.several or target.is_dir() else target
+
+
+def check_apart(option: str, path: Path, read: Iterable[Path]) -> None:
+    """Refuses a file to write that is one of those that are read, under whatever name.
+
+    Raises:
+        UsageError: It is.
+    """
+    if any(_is_same(path, one) for one in read):
+        raise refuse(f"expected {option} beside what is read, found that it would overwrite a file of it", option)
+
+
+def name_of(source: str) -> str:
+    """The file name of an input."""
+    return "standard-input.txt" if source == text.STANDARD_INPUT else Path(source).name
+
+
+def released_name(document: Document, result: Report, number: int) -> str:
+    """The name of the input for its output, too, unless a word that is hidden in the text stands in it."""
+    from tacit.models import Action
+    from tacit.terms.keys import STOP_WORDS
+
+    name = name_of(document.id)
+    changed = (one.decision.term.span for one in result.replacements if one.decision.action is not Action.KEEP)
+    hidden = {word for span in changed for word in _WORD.findall(document[span].casefold())} - STOP_WORDS
+    stem = Path(name).stem.casefold()
+    own = set(_WORD.findall(stem))
+    tells = any(word in own or (len(word) > 4 and word in stem) for word in hidden)
+    return f"document-{number}{Path(name).suffix}" if tells else name
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two names are of one file, by whatever links."""
+    try:
+        return one.resolve() == other.resolve() or (one.exists() and other.exists() and one.samefile(other))
+    except OSError:
+        return False
+
+
+def _is_page(target: Path) -> bool:
+    return target.suffix.lower() in {".html", ".htm"} and not target.is_dir()
+
+
+def _json(values: object) -> str:
+    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,99 @@
+"""What a configuration says, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from tacit.corpus.embedded import EmbeddedIndex
+from tacit.identities import OwnRecognizers, Recognizer
+from tacit.models import ReleaseSettings
+from tacit.resources import Knowledge
+from tacit.secrets import Identities, Requirement
+from tacit.settings import LANGUAGE_MODEL
+
+NAME: Final = "tacit.toml"
+"""What the file is called in the working folder, where the program looks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputPlaces:
+    """Where results go, unless the command line says otherwise.
+
+    Attributes:
+        path: The released text, or the directory of several.
+        report: The reviewer's report.
+        release_report: The report that may go out.
+        vault: What leads back to the originals.
+    """
+
+    path: Path | None = None
+    report: Path | None = None
+    release_report: Path | None = None
+    vault: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """How tables are read, unless the command line says otherwise; None where the configuration says nothing.
+
+    Attributes:
+        column: The column of the texts.
+        key: The column that names a row among the rejects.
+        group_by: The column that names the group of a row.
+        pass_through: Columns that may go out as they are.
+        engine: Where the work is done.
+        workers: How many processes.
+        master: Where Spark is.
+        max_length: Characters of the longest text that is accepted.
+    """
+
+    column: str | None = None
+    key: str | None = None
+    group_by: str | None = None
+    pass_through: tuple[str, ...] = ()
+    engine: str | None = None
+    workers: int | None = None
+    master: str | None = None
+    max_length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a configuration says.
+
+    Attributes:
+        requirements: What is asked, in the order of the file.
+        settings: How a release is made.
+        corpus: The directory of a corpus index of the user's own.
+        language_model: The name of an installed spaCy model.
+        recognizers: Patterns of the user's own.
+        output: Where results go.
+        tables: How tables are read.
+        source: The file, as the user named it; empty if there is none.
+    """
+
+    requirements: tuple[Requirement, ...] = ()
+    settings: ReleaseSettings = field(default_factory=ReleaseSettings)
+    corpus: Path | None = None
+    language_model: str = LANGUAGE_MODEL
+    recognizers: tuple[Recognizer, ...] = ()
+    output: OutputPlaces = OutputPlaces()
+    tables: TableOptions = TableOptions()
+    source: str = ""
+
+    @property
+    def asked(self) -> tuple[Requirement, ...]:
+        """All that is asked: the requirements and, as one more of its own claim, what the recognizers find."""
+        own = (Identities(first=OwnRecognizers(self.recognizers)),) if self.recognizers else ()
+        return (*self.requirements, *own)
+
+    def knowledge(self) -> Knowledge:
+        """What a reader is taken to know.
+
+        Raises:
+            CorpusFormatError: There is no corpus index at `corpus`.
+        """
+        index = EmbeddedIndex.open(self.corpus) if self.corpus else None
+        return Knowledge.shipped(index=index, language_model=self.language_model)

@@ -1,0 +1,214 @@
+"""Worker processes that can be killed at any moment, by anyone, without anybody waiting for them for ever.
+
+A worker has a connection of its own and shares nothing with the others: neither a queue nor a lock, which it could take
+with it when it dies, or leave half a message in. For each worker a thread sends batches and receives what becomes of
+them. The process that started all of this waits for the threads only, never for longer than `_LOOK_EVERY_SECONDS` at a
+time, and sees for itself whether the workers are alive.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.connection import Connection
+from queue import Empty, SimpleQueue
+from types import TracebackType
+from typing import Final, Self
+
+from tacit.engines._task import Task
+from tacit.engines._work import ONE_THREAD, Failure, Part, environment, work
+from tacit.errors import InputError
+from tacit.formats.tables import Batch, Table
+
+_LOOK_EVERY_SECONDS: Final = 0.5
+_PATIENCE_SECONDS: Final = 5.0
+"""How long a worker may take to end by itself before it is killed."""
+
+_Todo = SimpleQueue[Batch | None]
+"""Batches for whichever worker is free; None ends the thread that takes it."""
+_Done = SimpleQueue[Part | Failure | None]
+"""What has become of them; None says that a worker is gone."""
+
+
+class Workers:
+    """Processes that work on batches, started as they are needed; all of them have ended when the context ends."""
+
+    def __init__(self, count: int, task: Task, table: Table) -> None:
+        self._count = count
+        # Not an argument of the process: Python would write it to a pipe whose other end it holds open itself, and so
+        # wait for ever if the process died meanwhile.
+        self._given = pickle.dumps((task, table))
+        self._todo: _Todo = SimpleQueue()
+        self._done: _Done = SimpleQueue()
+        self._all: list[_Worker] = []
+        self.pending = 0
+        """Batches that were given, and not yet taken."""
+
+    @property
+    def have_enough(self) -> bool:
+        """Whether each has a batch, and one more is ready for the first that is done with its own."""
+        return self.pending > self._count
+
+    def give(self, batch: Batch) -> None:
+        """Has a batch worked on."""
+        self._todo.put(batch)
+        self.pending += 1
+        if len(self._all) < min(self.pending, self._count):
+            self._all.append(_Worker(self._given, self._todo, self._done))
+
+    def take(self) -> Part | Failure:
+        """What has become of a batch, the first that is done.
+
+        Raises:
+            InputError: A worker is gone.
+        """
+        found = self._wait()
+        if found is None:
+            raise InputError(
+                "expected worker processes to live on, found one gone, perhaps for lack of memory; the same command "
+                "goes on from here, with fewer --workers if need be"
+            )
+        self.pending -= 1
+        return found
+
+    def _wait(self) -> Part | Failure | None:
+        was_gone = False
+        while True:
+            with suppress(Empty):
+                return self._done.get(timeout=_LOOK_EVERY_SECONDS)
+            # Its thread tells, and sooner, unless a process that the worker has started holds the connection open.
+            is_gone = not all(worker.is_alive for worker in self._all)
+            if is_gone and was_gone:
+                return None
+            was_gone = is_gone
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        try:
+            for worker in self._all:
+                self._todo.put(None)
+                if kind is not None:  # nobody waits for a batch that nobody will take
+                    worker.terminate()
+            until = time.monotonic() + _PATIENCE_SECONDS
+            for worker in self._all:
+                worker.join(until)
+        finally:
+            for worker in self._all:
+                worker.kill()
+            for worker in self._all:
+                worker.join(time.monotonic() + _PATIENCE_SECONDS)
+                worker.leave()
+
+
+class _Worker:
+    """A process, and the thread that talks to it."""
+
+    def __init__(self, given: bytes, todo: _Todo, done: _Done) -> None:
+        # Fresh processes, not forks: a fork copies locks that threads of this one may hold, and all connections.
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        # A daemon, so that Python ends it at exit if a second Ctrl-C keeps us from doing so.
+        self._process = context.Process(target=_serve, args=(theirs, os.getpid()), daemon=True)
+        try:
+            with environment(ONE_THREAD), _ctrl_c_held_back():
+                self._process.start()
+        except OSError as error:
+            ours.close()
+            raise InputError(f"cannot start a worker process: {error.strerror}; try fewer --workers") from None
+        finally:
+            theirs.close()
+        self._thread = threading.Thread(target=_attend, args=(ours, given, todo, done), daemon=True)
+        self._thread.start()
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def terminate(self) -> None:
+        self._process.terminate()
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def join(self, until: float) -> None:
+        """Waits for the process, until a time of `time.monotonic`."""
+        # Asked again and again: Python waits for the end of a pipe, which a process that the worker has started may
+        # hold open, too.
+        while self.is_alive and (left := until - time.monotonic()) > 0:
+            self._process.join(min(left, _LOOK_EVERY_SECONDS / 10))
+
+    def leave(self) -> None:
+        """Waits a little for the thread, which ends with the process unless somebody else holds the connection open."""
+        self._thread.join(_LOOK_EVERY_SECONDS)
+
+
+def _attend(connection: Connection, given: bytes, todo: _Todo, done: _Done) -> None:
+    """Sends batches to a worker, one at a time, and receives what becomes of them, until there are no more."""
+    try:
+        with connection:
+            connection.send_bytes(given)
+            while (batch := todo.get()) is not None:
+                connection.send(batch)
+                done.put(connection.recv())
+    except Exception:  # noqa: BLE001  # the end of the connection, or of memory: nobody else would tell
+        done.put(None)
+
+
+def _serve(connection: Connection, parent: int) -> None:
+    """Works on batches as they come, until no more can come."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is left to the process that started this one
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    _end_with(parent)
+    try:
+        given = connection.recv_bytes()
+        batch = connection.recv()
+        try:
+            task, table = pickle.loads(given)  # noqa: S301  # our own parent's
+        except Exception as error:  # noqa: BLE001  # whatever importing its module raises
+            failure = InputError(
+                f"expected a task that worker processes can import, found {type(error).__name__}; put its class into a "
+                "module, and call run under if __name__ == '__main__'"
+            )
+            connection.send(Failure.of(failure))
+            return
+        while True:
+            connection.send(work(task, table, batch))
+            batch = connection.recv()
+    except (EOFError, OSError):
+        return  # all is done, or the parent is gone
+    except BaseException:  # noqa: BLE001  # no memory; a traceback would go to the terminal
+        os._exit(1)
+
+
+def _end_with(parent: int) -> None:
+    """Sees to it that this process ends when the one that started it is gone, also in the middle of a batch."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(_LOOK_EVERY_SECONDS)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Holds Ctrl-C back while a process starts: until that one can ignore it, it would print a traceback."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # started later, it would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,25 @@
+"""What was measured of detectors: a claim that rests on one says how much it finds, and on which texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+_NOT_MEASURED = "what it misses was not measured here"
+
+_MEASURED: Final[Mapping[str, str]] = {
+    # python -m scripts.evaluate_identities, docs/benchmarks.md
+    "tacit identities": (
+        "on 46 court judgments whose errors were not looked at, it found all mentions of 100.0 % of the direct and"
+        " 88.9 % of the indirect identifiers; letters, notes and chats are harder, and were not measured"
+    ),
+}
+
+
+def measured(name: str) -> str:
+    """What was measured of the detector of this name.
+
+    >>> measured("somebody's detector")
+    'what it misses was not measured here'
+    """
+    return _MEASURED.get(name, _NOT_MEASURED)

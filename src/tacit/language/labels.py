@@ -1,0 +1,76 @@
+"""Labels of ours: what stands for something hidden. No detector takes one for a term or a name, wherever it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tacit.document import Span
+from tacit.settings import MARKER
+
+KINDS: Final = (
+    "address",
+    "postcode",
+    "nationality",
+    "date",
+    "time",
+    "age",
+    "number",
+    "amount",
+    "phone number",
+    "e-mail address",
+    "web address",
+    "IP address",
+    "device number",
+    "card number",
+    "account number",
+    "social security number",
+    "identity number",
+    "passport number",
+    "licence number",
+    "vehicle number",
+    "record number",
+    "case number",
+    "coordinates",
+    "user name",
+    "name",
+)
+"""What stands in brackets for identifiers of which nothing but their kind is said."""
+
+ROLE: Final = re.compile(r"\bPerson [A-Z]{1,3}\b")
+"""What stands for a person."""
+
+_LABEL = re.compile(rf"{re.escape(MARKER)}|\[(?:{'|'.join(map(re.escape, KINDS))})\]|{ROLE.pattern}", re.IGNORECASE)
+# What a language model reads instead: nouns, of which the longest that fits is taken.
+_NOUNS = ("individual", "person", "one", "it")
+
+
+def labels(text: str) -> Iterator[Span]:
+    """Where labels of ours stand in a text.
+
+    >>> text = "Person A, [date]: [redacted]"
+    >>> [text[one.start : one.end] for one in labels(text)]
+    ['Person A', '[date]', '[redacted]']
+    """
+    if "[" in text or "erson " in text or "ERSON " in text:
+        for match in _LABEL.finditer(text):
+            if not match.group()[0].isalpha() or ROLE.fullmatch(match.group()):
+                yield Span(*match.span())
+
+
+def with_nouns(text: str) -> str:
+    """The text with a noun in the place of each label, of the same length, apart from what touches it.
+
+    >>> with_nouns("Seen [redacted] by Person A.")
+    'Seen individual by person  .'
+    """
+    parts, end = [], 0
+    for one in labels(text):
+        before = one.start > 0 and text[one.start - 1].isalnum()
+        behind = one.end < len(text) and text[one.end].isalnum()
+        room = len(one) - before - behind
+        noun = next((noun for noun in _NOUNS if len(noun) <= room), "")
+        parts += [text[end : one.start], " " * before + noun.ljust(room) + " " * behind]
+        end = one.end
+    return "".join((*parts, text[end:])) if parts else text

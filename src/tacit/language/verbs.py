@@ -1,0 +1,70 @@
+"""English verbs: a check on what a tagger says.
+
+A statistical tagger reads "glucose 80" and "diabetes mellitus" as sentences now and then, and then a diagnosis is in no
+noun phrase. The list is closed enough to tell: there is no verb "to glucose".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from tacit.language.plurals import singular
+
+# An ending, and what may stand in its place in the base form.
+_ENDINGS = (
+    ("ies", ("y", "ie")),
+    ("es", ("", "e")),
+    ("s", ("",)),
+    ("ied", ("y", "ie")),
+    ("ed", ("", "e")),
+    ("ying", ("y", "ie")),
+    ("ing", ("", "e")),
+)
+
+
+@cache
+def _verbs() -> dict[str, bool]:
+    lines = (files("tacit.language") / "data" / "verbs.txt").read_text("ascii").splitlines()
+    return {line.removesuffix(" -"): line.endswith(" -") for line in lines}
+
+
+def regular_bases(word: str) -> Iterator[str]:
+    """What a lower-case word would be a regular form of, were it a verb.
+
+    >>> list(regular_bases("denies")), list(regular_bases("stopped"))
+    (['denies', 'deny', 'denie', 'deni', 'denie', 'denie'], ['stopped', 'stopp', 'stop', 'stoppe'])
+    """
+    yield word
+    for ending, replacements in _ENDINGS:
+        if word.endswith(ending):
+            stem = word.removesuffix(ending)
+            for replacement in replacements:
+                yield stem + replacement
+                if not replacement and ending in {"ed", "ing"} and len(stem) > 2 and stem[-1] == stem[-2]:
+                    yield stem[:-1]
+
+
+@lru_cache(maxsize=1 << 16)
+def is_verb(word: str) -> bool:
+    """Whether a lower-case word can be a form of a verb.
+
+    >>> [is_verb(word) for word in ("states", "underwent", "glucose", "diabetes")]
+    [True, True, False, False]
+    """
+    return any(base in _verbs() for base in regular_bases(word))
+
+
+@lru_cache(maxsize=1 << 16)
+def is_only_verb(word: str) -> bool:
+    """Whether a lower-case word can be a form of a verb and nothing else; gerunds and participles are something else.
+
+    >>> [is_only_verb(word) for word in ("includes", "underwent", "states", "diagnoses", "glucose")]
+    [True, True, False, False, False]
+    """
+    verbs = _verbs()
+    bases = [base for base in regular_bases(word) if base in verbs]
+    if not bases or word.endswith(("ing", "ed")):
+        return False
+    return all(verbs[base] for base in bases) and singular(word) in bases  # "diagnoses" are several diagnosis

@@ -1,0 +1,102 @@
+"""The ledger of releases: a local record that warns when a text is released twice, because two releases can be joined.
+
+What one hides the other may show. The ledger holds no text, no name and no plain digest: everything in it depends on a
+random key that lies beside it, for its owner's eyes only.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from tacit.document import Document
+from tacit.errors import InputError
+from tacit.report import Report
+from tacit.vault import write_private
+
+FOLDER_VARIABLE = "TACIT_LEDGER"
+"""The environment variable that names the folder of the ledger."""
+
+_KEY = "key"
+_RELEASES = "releases.jsonl"
+_KEY_BYTES = 32
+
+
+def default_folder() -> Path:
+    """Where the ledger lies: where `TACIT_LEDGER` says, or in the platform's folder for data of programs."""
+    named = os.environ.get(FOLDER_VARIABLE)
+    return Path(named) if named else user_data_path("tacit") / "ledger"
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A local record of releases.
+
+    Attributes:
+        folder: Where it lies; made when it is first written.
+    """
+
+    folder: Path
+
+    def earlier(self, document: Document, report: Report) -> int:
+        """How many other releases of the same original the ledger has.
+
+        Raises:
+            InputError: It cannot be read.
+        """
+        if not (self.folder / _RELEASES).exists():
+            return 0
+        key = self._key()
+        original, released = self._entry(key, document, report)
+        others = set()
+        try:
+            for line in (self.folder / _RELEASES).read_text("ascii").splitlines():
+                one = json.loads(line)
+                if one["original"] == original and one["released"] != released:
+                    others.add(one["released"])
+        except (OSError, ValueError, KeyError, TypeError):
+            raise InputError(
+                f"expected a ledger of releases in {self.folder}, found one that was changed; move it", source=_RELEASES
+            ) from None
+        return len(others)
+
+    def add(self, document: Document, report: Report) -> None:
+        """Records a release.
+
+        Raises:
+            InputError: It cannot be written.
+        """
+        original, released = self._entry(self._key(), document, report)
+        line = json.dumps(
+            {"original": original, "released": released, "when": datetime.now(UTC).isoformat(timespec="seconds")}
+        )
+        try:
+            descriptor = os.open(self.folder / _RELEASES, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            with os.fdopen(descriptor, "w", encoding="ascii") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            raise InputError(f"cannot write the ledger in {self.folder}: {error.strerror}", source=_RELEASES) from None
+
+    def _key(self) -> bytes:
+        """The key of the ledger; a new one if there is none."""
+        path = self.folder / _KEY
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not path.exists():
+                write_private(path, secrets.token_bytes(_KEY_BYTES))
+            return path.read_bytes()
+        except OSError as error:
+            raise InputError(f"cannot use the ledger in {self.folder}: {error.strerror}", source=_KEY) from None
+
+    @staticmethod
+    def _entry(key: bytes, document: Document, report: Report) -> tuple[str, str]:
+        texts = (document.text, report.sanitized)
+        original, released = (hmac.digest(key, one.encode("utf-8", "surrogatepass"), "sha256").hex() for one in texts)
+        return original, released

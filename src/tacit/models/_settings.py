@@ -1,0 +1,98 @@
+"""How a release is made, whatever is asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from tacit.document import Context
+from tacit.errors import ParameterError
+from tacit.risk import Profile
+from tacit.secrets.requirements import member
+from tacit.settings import GROUP_SIZE, GROUP_SUPPORT, KNOWN_SUPPORT, MIN_SUPPORT
+
+
+class Mode(Enum):
+    """What happens to a term that discloses too much."""
+
+    GENERALIZE = "generalize"
+    """The most specific words that no longer do; suppressed if there are none."""
+    REDACT = "redact"
+    """Suppressed."""
+
+
+class Planner(Enum):
+    """How terms are chosen that disclose too much only together."""
+
+    GREEDY = "greedy"
+    """One group after the other: S1's Algorithm 1, extended to groups."""
+    OPTIMAL = "optimal"
+    """All terms at once, so that the most information stays."""
+
+
+class Unknown(Enum):
+    """What happens to a term with a word that the corpus does not know."""
+
+    HIDE = "hide"
+    """It counts as disclosing everything: what cannot be judged is not released."""
+    KEEP = "keep"
+    """It is judged by the words that the corpus does know. The claims then say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseSettings:
+    """How a release is made, whatever is asked of it.
+
+    Attributes:
+        mode: What happens to a term that discloses too much.
+        plan: How terms are chosen that disclose too much only together.
+        group_size: Terms in a group that is looked at; 1 looks at single terms only.
+        context: What counts as standing together.
+        unknown: What happens to a term with a word that the corpus does not know.
+        evidence: Which evidence is used.
+        min_support: Contexts that are evidence.
+        known_support: Contexts that a word needs to be known to the corpus: fewer for a small corpus of one's own.
+        group_support: Contexts that are evidence for a group.
+
+    Raises:
+        ParameterError: A value is outside its domain.
+    """
+
+    mode: Mode = Mode.GENERALIZE
+    plan: Planner = Planner.GREEDY
+    group_size: int = GROUP_SIZE
+    context: Context = Context.SENTENCE
+    unknown: Unknown = Unknown.HIDE
+    evidence: Profile = Profile.FAST
+    min_support: int = MIN_SUPPORT
+    known_support: int = KNOWN_SUPPORT
+    group_support: int = GROUP_SUPPORT
+
+    def __post_init__(self) -> None:
+        kinds: dict[str, type[Enum]] = {
+            "mode": Mode,
+            "plan": Planner,
+            "context": Context,
+            "unknown": Unknown,
+            "evidence": Profile,
+        }
+        for name, kind in kinds.items():
+            object.__setattr__(self, name, member(kind, getattr(self, name), name))
+        for name in ("group_size", "min_support", "known_support", "group_support"):
+            if getattr(self, name) < 1:
+                raise ParameterError(f"expected {name} from 1 up, found {getattr(self, name)}", parameter=name)
+
+    @property
+    def values(self) -> dict[str, object]:
+        """The settings as JSON values."""
+        return {
+            "mode": self.mode.value,
+            "plan": self.plan.value,
+            "group_size": self.group_size,
+            "context": self.context.value,
+            "unknown": self.unknown.value,
+            "evidence": self.evidence.value,
+            "min_support": self.min_support,
+            "known_support": self.known_support,
+            "group_support": self.group_support,
+        }

@@ -1,0 +1,212 @@
+"""From requirements to models: what does not depend on a document is prepared once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from pathlib import Path
+from typing import TypeVar
+
+from tacit.corpus.information import MaximumLikelihood
+from tacit.corpus.readings import TermCounts
+from tacit.errors import ParameterError
+from tacit.identities import FirstSanitizer, IdentifierKind, IdentityDetector
+from tacit.models._settings import ReleaseSettings
+from tacit.models.disclosure import DisclosureModel
+from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
+from tacit.models.lists import ListedHiding
+from tacit.models.plausibility import PlausibleRelease
+from tacit.models.policies import ConfidentialTopics
+from tacit.models.t_plausibility import BaseValues, Objective, SenseInContext, SensitiveTerms, TPlausible
+from tacit.models.topics import TopicsPart, with_alpha
+from tacit.models.utility import OfferInformation
+from tacit.options import Pseudonyms, Shift
+from tacit.policies import PolicyKind, PolicyRules, load
+from tacit.resources import Knowledge
+from tacit.risk import Meter
+from tacit.risk.counts import CountEvidence
+from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Policy, Requirement, Topics
+from tacit.secrets.concepts import ConceptCounts
+from tacit.secrets.policy.preparation import default_folder, prepared
+from tacit.vault import SecretKey
+
+_R = TypeVar("_R", Topics, Policy, Identities, Plausible, Hide, Keep)
+_SAFE_HARBOR = "45 CFR 164.514(b)(2)"  # the rule that says what may stand in the place of an identifier
+_NAMES = {
+    Topics: "topics",
+    Policy: "policy",
+    Identities: "identities",
+    Plausible: "plausible",
+    Hide: "hide",
+    Keep: "keep",
+}
+
+
+def named(requirements: Iterable[Requirement]) -> dict[int, str]:
+    """The name of each requirement in a report, by its place: "topics-1"."""
+    counted: dict[type, int] = {}
+    names = {}
+    for at, one in enumerate(requirements):
+        counted[type(one)] = counted.get(type(one), 0) + 1
+        names[at] = f"{_NAMES[type(one)]}-{counted[type(one)]}"
+    return names
+
+
+class ModelBuilder:
+    """Makes a model of requirements."""
+
+    def __init__(
+        self, requirements: Sequence[Requirement], settings: ReleaseSettings, using: Knowledge, key: SecretKey | None
+    ) -> None:
+        self.settings = settings
+        self.using = using
+        self._names = named(requirements)
+        # Sorted by what they say, so that the order in which they are given makes no difference.
+        order = sorted(range(len(requirements)), key=lambda at: (canonical(requirements[at]), at))
+        self._requirements = [(self._names[at], requirements[at]) for at in order]
+        uses_key = any(isinstance(one, Identities) and one.uses_key for one in requirements)
+        self._key = key or (SecretKey.random() if uses_key else None)
+        self._counts = TermCounts(using.index, min_support=settings.min_support, known_support=settings.known_support)
+        self._concepts = ConceptCounts(using.index, using.kb)
+        keeps = [one for one in requirements if isinstance(one, Keep)]
+        if len({(one.reviewer, one.note) for one in keeps}) > 1:
+            raise ParameterError("expected one reviewer for all that is kept, found several", parameter="keep")
+        self.keep = replace(keeps[0], terms=tuple(t for one in keeps for t in one.terms)) if keeps else None
+
+    def model(self) -> DisclosureModel:
+        """What decides under all requirements."""
+        rules = [(name, one, rules_of(one)) for name, one in self._of(Policy)]
+        labels = [*(one.labels for _, one in self._of(Topics)), *(one.labels for _, one in self._of(Policy))]
+        words_only = bool(labels) and all(one is Labels.WORDS for one in labels)
+        return DisclosureModel(
+            tuple(self._topics(name, one) for name, one in self._of(Topics)),
+            tuple(
+                self._policy(name, one, found)
+                for name, one, found in rules
+                if found.of_kind(PolicyKind.CONFIDENTIALITY)
+            ),
+            (
+                *(self._identities(name, one) for name, one in self._of(Identities)),
+                *(self._identifiers(name, found) for name, _, found in rules if found.of_kind(PolicyKind.IDENTITY)),
+            ),
+            tuple(self._list(name, one) for name, one in self._of(Hide)),
+            self.settings,
+            self._counts,
+            OfferInformation(self._counts, self._concepts, Labels.WORDS if words_only else Labels.CLASS),
+        )
+
+    def plausible(self) -> tuple[PlausibleRelease, ...]:
+        """What makes a release stand for enough texts."""
+        return tuple(self._plausible(name, one) for name, one in self._of(Plausible))
+
+    def names(self, model: DisclosureModel) -> frozenset[str]:
+        """The keys that are terms wherever they stand."""
+        topics = (one.names.keys for part in model.topics for one in part.entities)
+        sensitive = (SensitiveTerms.of(one.terms).keys for _, one in self._of(Plausible))
+        entities = (one.names.keys for _, asked in self._of(Plausible) for one in self.using.entities(asked.protect))
+        policies = (policy.names.names.keys for policy in model.policies)
+        return frozenset[str]().union(*topics, *sensitive, *entities, *policies)
+
+    def fingerprints(self, model: DisclosureModel) -> dict[str, str]:
+        """What identifies the program and its data."""
+        first = {f"{one.requirement} detector": f"{one.first.name} {one.first.fingerprint}" for one in model.identities}
+        return {**self.using.fingerprints, **first}
+
+    def _of(self, kind: type[_R]) -> list[tuple[str, _R]]:
+        return [(name, one) for name, one in self._requirements if isinstance(one, kind)]
+
+    def _topics(self, name: str, asked: Topics) -> TopicsPart:
+        entities = self.using.entities(asked.protect)
+        return TopicsPart(
+            name, with_alpha(asked, entities), entities, self.settings, self.using.kb, self._counts, self._concepts
+        )
+
+    def _policy(self, name: str, asked: Policy, rules: PolicyRules) -> ConfidentialTopics:
+        preparation = prepared(
+            rules,
+            index=self.using.index,
+            kb=self.using.kb,
+            contextualised=asked.contextualised,
+            scope=asked.scope,
+            folder=default_folder(),
+        )
+        return ConfidentialTopics(
+            name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, self._counts,
+            self._concepts,
+        )  # fmt: skip
+
+    def _identities(self, name: str, asked: Identities) -> IdentifierHiding:
+        kinds = kinds_of(asked.detect) or frozenset(IdentifierKind)
+        first: FirstSanitizer = asked.first or IdentityDetector(self.using.language_model, kinds)
+        return IdentifierHiding(
+            name,
+            asked,
+            first,
+            self.settings,
+            self.using.kb,
+            self._counts,
+            Pseudonyms(self._key) if asked.pseudonyms and self._key else None,
+            Shift(self._key) if asked.dates is Dates.SHIFT and self._key else None,
+        )
+
+    def _identifiers(self, name: str, rules: PolicyRules) -> IdentifierHiding:
+        entries = rules.of_kind(PolicyKind.IDENTITY)
+        detect = tuple(OF_KIND[kind] for entry in entries for kind in entry.detect if kind in OF_KIND)
+        hiding = self._identities(name, Identities(detect=detect))
+        return replace(hiding, safe_harbor=any(entry.source.startswith(_SAFE_HARBOR) for entry in entries))
+
+    def _plausible(self, name: str, asked: Plausible) -> PlausibleRelease:
+        using = self.using
+        sensitive = SensitiveTerms.of(asked.terms, asked.kinds)
+        model = TPlausible(
+            using.kb,
+            asked.t,
+            objective=Objective.UNIFORM if asked.uniform else Objective.FEWEST_TEXTS,
+            balance=asked.balance,
+            per=asked.per,
+            base_values=BaseValues(asked.count),
+            index=using.index if asked.probabilities == "corpus" else None,
+            sense=SenseInContext(using.kb, using.index),
+            sensitive=sensitive,
+        )
+        topics = None
+        if asked.protect:
+            part = self._topics(name, Topics(asked.protect, labels=Labels.WORDS))
+            topics = replace(self.model(), topics=(part,), policies=(), identities=(), lists=())
+        return PlausibleRelease(name, asked, model, sensitive, topics)
+
+    def _list(self, name: str, asked: Hide) -> ListedHiding:
+        nothing = Meter((), CountEvidence(self._counts, MaximumLikelihood()), largest=1, group_support=1)
+        return ListedHiding(name, asked, self.settings, nothing)
+
+
+def rules_of(asked: Policy) -> PolicyRules:
+    """The rules that a requirement names.
+
+    Raises:
+        PolicyError: There is no such policy, or its file has a mistake.
+        ParameterError: It has no entry.
+    """
+    rules = asked.name if isinstance(asked.name, PolicyRules) else load(asked.name)
+    if not rules.entries:
+        raise ParameterError(f"expected a policy with entries, found none in {rules.name!r}", parameter="policy")
+    return rules
+
+
+def canonical(value: object) -> str:
+    """A requirement in words that do not depend on where it stands."""
+    return json.dumps(value, sort_keys=True, default=_plain)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Path):
+        return str(value)
+    if hasattr(value, "fingerprint"):
+        return [type(value).__name__, value.fingerprint]
+    if is_dataclass(value) and not isinstance(value, type):
+        return [type(value).__name__, {one.name: getattr(value, one.name) for one in fields(value)}]
+    return repr(value)

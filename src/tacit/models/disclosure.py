@@ -1,0 +1,358 @@
+"""The disclosure model: every requirement that bounds what terms disclose, in one judgement and one plan.
+
+S1, S3 and S4 are settings of it: entities of a topic, identifiers that were hidden, names of a policy. What is secret
+and how much may be told of it differ; the measure, the search for groups and the decision are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tacit.corpus.readings import TermCounts
+from tacit.document import Document, Span
+from tacit.models._decision import Decision
+from tacit.models._forms import forms, standing_together
+from tacit.models._settings import Mode, Planner, ReleaseSettings
+from tacit.models.identities import IdentifierHiding, IdentitiesPart
+from tacit.models.judgement import Judgement
+from tacit.models.lists import ListedHiding
+from tacit.models.parts import Part, with_term
+from tacit.models.plan import Problem, RiskyVariables, View, greedy, optimal
+from tacit.models.policies import ConfidentialTopics
+from tacit.models.topics import TopicsPart
+from tacit.models.utility import OfferInformation
+from tacit.options import SUPPRESSED, Action, Offer, Option, Options
+from tacit.options.meanings import surroundings
+from tacit.risk import Ground, Risk
+from tacit.risk.quasi_identifiers import QuasiIdentifier, quasi_identifiers
+from tacit.secrets.hidden import HiddenTerm, Mark, cover, outside
+from tacit.terms import Kind, Recognized, Term
+from tacit.terms.keys import key
+from tacit.terms.overlaps import Mask
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """A document as all requirements see it.
+
+    Attributes:
+        document: The document.
+        terms: Its terms, with what is hidden outright among them.
+        judgement: What they disclose.
+        held: For each policy, the names that it holds.
+        marks: What identities hide outright, for each of them.
+        offers: What may stand there, for each of them.
+        kept: Where terms stand that the user wants to stay.
+        overridden: What would be hidden outright there.
+    """
+
+    document: Document
+    terms: tuple[Term, ...] = field(repr=False)
+    judgement: Judgement = field(repr=False)
+    held: tuple[frozenset[str], ...] = field(repr=False)
+    marks: tuple[tuple[Mark, ...], ...] = field(repr=False)
+    offers: tuple[Mapping[str, Sequence[Offer]], ...] = field(repr=False)
+    kept: tuple[Span, ...] = field(default=(), repr=False)
+    overridden: tuple[Mark, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DisclosureModel:
+    """Decides what happens to the terms of a document, so that every requirement is met.
+
+    Attributes:
+        topics: Entities that must stay secret (S1).
+        policies: What laws keep confidential (S4).
+        identities: Identifiers, and what gives them away (S3).
+        lists: What the user wants hidden.
+        settings: How the release is made.
+        counts: The contexts of terms.
+        information: What words in the place of a term keep of its information.
+    """
+
+    topics: tuple[TopicsPart, ...]
+    policies: tuple[ConfidentialTopics, ...]
+    identities: tuple[IdentifierHiding, ...]
+    lists: tuple[ListedHiding, ...]
+    settings: ReleaseSettings
+    counts: TermCounts = field(repr=False)
+    information: OfferInformation = field(repr=False)
+
+    @property
+    def has_parts(self) -> bool:
+        """Whether anything is asked that bounds disclosure."""
+        return bool(self.topics or self.policies or self.identities or self.lists)
+
+    def examine(
+        self,
+        document: Document,
+        terms: Sequence[Term],
+        *,
+        kept: Sequence[Span] = (),
+        recognized: Sequence[Recognized] | None = None,
+    ) -> Examination:
+        """The document as all requirements see it.
+
+        Args:
+            document: The document.
+            terms: Its terms.
+            kept: Where terms stand that the user wants to stay, whatever they are.
+            recognized: What the language model recognized in it, if tacit's own detector has read it.
+        """
+        stays = Mask(len(document.text), kept)
+        every = [hiding.identify(document, recognized) for hiding in self.identities]
+        found = [[one for one in some if _outside(one.span, stays)] for some in every]
+        overridden = [
+            *(one for hiding, some in zip(self.identities, every, strict=True) for one in hiding.marks(document, some)),
+            *self._listed(document),
+        ]
+        marks = tuple(tuple(hiding.marks(document, some)) for hiding, some in zip(self.identities, found, strict=True))
+        offers = tuple(hiding.offers(document, some) for hiding, some in zip(self.identities, found, strict=True))
+        held = tuple(frozenset[str]().union(*map(policy.named_by, terms)) for policy in self.policies)
+        examined = self._examination(document, terms, held=held, marks=marks, offers=offers, kept=tuple(kept))
+        return replace(examined, overridden=tuple(one for one in overridden if not _outside(one.span, stays)))
+
+    def examine_release(
+        self, original: Examination, release: Document, terms: Sequence[Term], *, ours: Collection[Span],
+        kept: Sequence[Span] = (), recognized: Sequence[Recognized] | None = None,
+    ) -> Examination:  # fmt: skip
+        """The release of a document, judged by all that the document held.
+
+        A release names nothing any more. Judged alone, whatever points to what it hides would seem innocent.
+
+        Args:
+            original: The document.
+            release: Its release.
+            terms: The terms of the release, without the words that were made up.
+            ours: Where words stand that were put in the place of identifiers.
+            kept: Where terms stand that the user wants to stay.
+            recognized: As for `examine`.
+        """
+        stays = Mask(len(release.text))
+        for span in (*kept, *ours):
+            stays.cover(span.start, span.end)
+        marks = []
+        for hiding, before in zip(self.identities, original.marks, strict=True):
+            found = hiding.identify(release, recognized, released=True)
+            marks.append((*before, *hiding.marks(release, (one for one in found if _outside(one.span, stays)))))
+        held = tuple(
+            before.union(*map(policy.named_by, terms))
+            for policy, before in zip(self.policies, original.held, strict=True)
+        )
+        seen = [len(before) for before in original.marks]
+        return self._examination(
+            release, terms, held=held, marks=tuple(marks), offers=original.offers, kept=tuple(kept), earlier=seen
+        )
+
+    def decide(self, examined: Examination) -> tuple[Decision, ...]:
+        """One decision for each term, in the same order.
+
+        Terms of the same form get the same decision, and so do the forms that a document declares to mean the same.
+        """
+        judgement, terms = examined.judgement, examined.terms
+        judgement.measure(terms)
+        first, numbers = forms(terms)
+        risks = [judgement.risks(term) for term in first]
+        contexts = self.settings.context.spans(examined.document)
+        standing = standing_together(contexts, zip(terms, numbers, strict=True)) if self._reads_together else []
+        around = surroundings(first, standing) if self.policies else [()] * len(first)
+        self._consider(judgement, first, risks, around)
+        choices: list[Options | Sequence[Option]] = [
+            Options(judgement.options(term, some, near)) for term, some, near in zip(first, risks, around, strict=True)
+        ]
+        for i in _kept_forms(terms, numbers, examined.kept):
+            choices[i] = (Option(Action.KEEP, None, first[i].lemma, self.counts.information_bits(first[i].lemma)),)
+        views = self._views(judgement.parts, first, standing)
+        reasons: dict[int, _Reason] = {}
+        if self.settings.mode is Mode.REDACT:
+            reasons = _remove_quasi_identifiers(first, risks, choices, judgement.parts, views)
+        problem = Problem(choices, [count for _, count in sorted(Counter(numbers).items())], views)
+        plan = greedy(problem) if self.settings.plan is Planner.GREEDY else optimal(problem)
+        reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
+        example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
+        return tuple(
+            _decision(term, choices[i][plan.choice[i]], risks[i], reasons.get(i), example)
+            for term, i in zip(terms, numbers, strict=True)
+        )
+
+    def contradictions(self, examined: Examination) -> Iterator[tuple[str, str]]:
+        """The terms that are to stay although a requirement would hide them: their keys, and the requirement."""
+        for mark in examined.overridden:
+            yield mark.key, mark.requirement
+        for term in examined.terms:
+            if any(span.contains(term.span) for span in examined.kept):
+                yield from ((term.lemma, risk.requirement) for risk in examined.judgement.risks(term) if risk.too_high)
+
+    def _listed(self, document: Document) -> Iterator[Mark]:
+        """What is hidden outright because it was listed, or names a topic by words that have no key."""
+        for hiding in self.lists:
+            yield from hiding.marks(document)
+        for part in self.topics:
+            yield from part.marks(document)
+
+    @property
+    def _reads_together(self) -> bool:
+        return self.settings.group_size > 1 or bool(self.policies)
+
+    def _examination(
+        self,
+        document: Document,
+        terms: Sequence[Term],
+        *,
+        held: tuple[frozenset[str], ...],
+        marks: tuple[tuple[Mark, ...], ...],
+        offers: tuple[Mapping[str, Sequence[Offer]], ...],
+        kept: tuple[Span, ...],
+        earlier: Sequence[int] = (),
+    ) -> Examination:
+        """The examination, when it is known what identities hide; the first `earlier` marks are of another text."""
+        terms = _cut_out(document, terms, kept)
+        policies = [policy.part(names) for policy, names in zip(self.policies, held, strict=True)]
+        here = [some[n:] for some, n in zip(marks, earlier or (0,) * len(marks), strict=True)]
+        stays = Mask(len(document.text), kept)
+        listed = [one for one in self._listed(document) if _outside(one.span, stays)]
+        everything = [*(one for some in here for one in some), *listed]
+        identities = [
+            hiding.part(some, others) for hiding, some, others in zip(self.identities, marks, offers, strict=True)
+        ]
+        # In the order in which they choose words: who hides outright says best what may stand there.
+        parts: list[Part] = [*self.lists, *identities, *policies, *self.topics]
+        judgement = Judgement(
+            parts, self.settings, term_bits=self.counts.information_bits, offer_bits=self.information.bits
+        )
+        covered = cover(document, terms, everything, is_risky=_Risky(judgement.parts, document, everything))
+        return Examination(document, covered, judgement, held, marks, offers, kept)
+
+    def _views(self, parts: Iterable[Part], first: Sequence[Term], standing: Sequence[Sequence[int]]) -> list[View]:
+        """What each requirement reads together, of the forms that stand in one context."""
+        views = []
+        for part in parts if self.settings.group_size > 1 else ():
+            if part.meter.secrets and part.meter.largest > 1:
+                judged = [part.judges(term) for term in first]
+                together = ([i for i in members if judged[i]] for members in standing)
+                contexts = [members for members in together if len(members) > 1]
+                views.append(View(part.requirement, contexts, part.meter.groups))
+        return views
+
+    def _consider(
+        self, judgement: Judgement, first: Sequence[Term], risks: Sequence[Sequence[Risk]],
+        around: Sequence[tuple[str, ...]],
+    ) -> None:  # fmt: skip
+        """Measures what may stand for hidden terms, all together: far cheaper than one after the other."""
+        if not self.policies or self.settings.mode is Mode.REDACT:
+            return
+        offered = {
+            key(offer.label)
+            for term, some, near in zip(first, risks, around, strict=True)
+            if any(risk.too_high for risk in some) and not isinstance(term, HiddenTerm)
+            for policy in self.policies
+            for offer in policy.offered(term, near)
+        }
+        for part in judgement.parts:
+            part.meter.measure(offered)
+
+
+class _Risky:
+    """Says whether a term discloses something as a whole, to a requirement other than those that cut it.
+
+    Identities look at what is left of a term beside their identifiers, as S3 does. A mark of somebody else must not
+    hide from them what the whole term says.
+    """
+
+    def __init__(self, parts: Sequence[Part], document: Document, marks: Iterable[Mark]) -> None:
+        self._parts = parts
+        self._cutting = {
+            part.requirement: Mask(len(document.text)) for part in parts if isinstance(part, IdentitiesPart)
+        }
+        for one in marks:
+            if one.requirement in self._cutting:
+                self._cutting[one.requirement].cover(one.span.start, one.span.end)
+
+    def __call__(self, term: Term) -> bool:
+        return any(risk.too_high for part in self._parts if not self._cuts(part, term) and (risk := part.risk(term)))
+
+    def _cuts(self, part: Part, term: Term) -> bool:
+        mask = self._cutting.get(part.requirement) if isinstance(part, IdentitiesPart) else None
+        return mask is not None and mask.overlaps(term.span.start, term.span.end)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reason:
+    """Why forms had to change: the risk, without terms, of these together."""
+
+    risk: Risk
+    variables: tuple[int, ...]
+
+    @classmethod
+    def of(cls, found: RiskyVariables) -> _Reason:
+        """The reason that a group is."""
+        group, secret = found.group, found.group.secret
+        risk = Risk((), secret.name, group.bits, secret.threshold_bits, Ground.GROUP, group.counts, found.requirement)
+        return cls(risk, tuple(sorted(found.variables)))
+
+
+def _outside(span: Span, mask: Mask) -> bool:
+    return not mask.overlaps(span.start, span.end)
+
+
+def _cut_out(document: Document, terms: Sequence[Term], kept: Sequence[Span]) -> Sequence[Term]:
+    """The terms, those that are to stay cut out of longer ones: what stays is decided for itself."""
+    inside = [span for span in kept if any(span != one.span and one.span.contains(span) for one in terms)]
+    if not inside:
+        return terms
+    mask = Mask(len(document.text), inside)
+    own = [Term(span, Kind.CONCEPT, lemma) for span in inside if (lemma := key(document[span]))]
+    return sorted((*own, *outside(document, terms, mask)), key=lambda one: one.span)
+
+
+def _kept_forms(terms: Sequence[Term], numbers: Sequence[int], kept: Sequence[Span]) -> set[int]:
+    """The forms of which an occurrence is to stay: the same term is treated alike wherever it stands."""
+    return {
+        number for term, number in zip(terms, numbers, strict=True) if any(span.contains(term.span) for span in kept)
+    }
+
+
+def _decision(
+    term: Term, option: Option, risks: Sequence[Risk], reason: _Reason | None, example: Mapping[int, Term]
+) -> Decision:
+    reasons = [with_term(risk, term) for risk in risks]
+    if reason:
+        reasons.append(replace(reason.risk, terms=tuple(example[i] for i in reason.variables)))
+    hiding = tuple(risk for risk in reasons if risk.too_high)
+    because = hiding[0] if hiding else next(iter(reasons), None)
+    return Decision(term, option.action, option.offer, because, hiding)
+
+
+def _remove_quasi_identifiers(
+    first: Sequence[Term],
+    risks: Sequence[Sequence[Risk]],
+    choices: list[Options | Sequence[Option]],
+    parts: Iterable[Part],
+    views: Iterable[View],
+) -> dict[int, _Reason]:
+    """Algorithm 1 of S3, which redaction follows: every term of what it finds is taken out. The reasons, by form."""
+    contexts = {view.requirement: view.contexts for view in views}
+    reasons: dict[int, _Reason] = {}
+    for part in parts:
+        if not isinstance(part, IdentitiesPart):
+            continue
+        for members in contexts.get(part.requirement, ()):
+            pool: dict[str, list[int]] = {}
+            for i in members:
+                if not any(risk.ground is Ground.UNKNOWN for risk in risks[i]):
+                    shown = choices[i][0].key if isinstance(first[i], HiddenTerm) else first[i].lemma
+                    pool.setdefault(shown, []).append(i)
+            pool.pop("", None)
+            for found in quasi_identifiers(pool, part.meter):
+                reason = _Reason(_risk(found, part.requirement), tuple(i for name in found.keys for i in pool[name]))
+                for i in reason.variables:
+                    reasons.setdefault(i, reason)
+    for i in reasons:
+        choices[i] = (SUPPRESSED,)
+    return reasons
+
+
+def _risk(found: QuasiIdentifier, requirement: str) -> Risk:
+    return Risk((), found.about, found.bits, found.threshold_bits, found.ground, found.counts, requirement)

@@ -1,0 +1,438 @@
+"""Identities: identifiers that a first sanitizer finds, and the terms that give them away.
+
+D. Sánchez, M. Batet and A. Viejo, "Minimizing the disclosure risk of semantic correlations in document sanitization",
+2013 (S3).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from tacit.corpus.information import Counts, information_content
+from tacit.corpus.readings import TermCounts
+from tacit.document import Document, Span
+from tacit.errors import ParameterError
+from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierKind, IdentityDetector, ListedTerms
+from tacit.identities.measured import measured
+from tacit.knowledge import KnowledgeBase
+from tacit.knowledge.usual import usual_senses
+from tacit.models._settings import Mode, ReleaseSettings, Unknown
+from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, is_known, limits, together
+from tacit.options import Offer, Origin, Pseudonyms, Shift, hypernyms, is_wide, ladder, roles, safe_harbor
+from tacit.risk import Ground, Meter, Risk
+from tacit.risk.counts import CountEvidence
+from tacit.secrets import Identities, Secret, Shown, Threshold
+from tacit.secrets.hidden import MEASURED, SUBJECT, HiddenTerm, Mark, mark
+from tacit.secrets.identifiers import HiddenIdentifier, hidden_identifiers
+from tacit.terms import Kind, Recognized, Term
+from tacit.terms.keys import key, words
+from tacit.terms.overlaps import Mask
+
+_METERS_REMEMBERED = 4  # a document and its release are judged beside the same hidden identifiers
+_NOWHERE = Span(0, 1)
+_NOBODY_FOUND: Final = "a name that nobody found"
+
+# With a year any sign may stand between the numbers; without one, a point is more often a decimal one, and a hyphen a
+# range.
+_DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:1[89]|20)?\d\d"
+_COULD_BE_DATE = re.compile(
+    rf"(?<![\d./-])(?:(?:1[89]|20)\d\d[-./]{_MONTH}(?:[-./]{_DAY})?|(?:{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?:/{_YEAR})?"
+    rf"|(?:{_DAY}[-.]{_MONTH}|{_MONTH}[-.]{_DAY})[-.]{_YEAR})(?![\d%]|[./-]\d)"
+)
+
+_PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
+DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
+    "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
+    "places": _PLACES,
+    "organisations": (IdentifierKind.ORGANISATION,),
+    "nationalities": (IdentifierKind.NATIONALITY,),
+    "names": (IdentifierKind.NAME,),
+    "dates": (IdentifierKind.DATE, IdentifierKind.TIME),
+    "ages": (IdentifierKind.AGE,),
+    "numbers": (IdentifierKind.QUANTITY, IdentifierKind.MONEY),
+}
+"""The words for several kinds of identifiers at once; all others are "codes"."""
+
+OF_KIND: Final[Mapping[Kind, str]] = {
+    Kind.PERSON: "persons",
+    Kind.PLACE: "places",
+    Kind.ORGANISATION: "organisations",
+    Kind.NAME: "names",
+    Kind.DATE: "dates",
+    Kind.AGE: "ages",
+    Kind.QUANTITY: "numbers",
+    Kind.CODE: "codes",
+}
+"""What the kinds of a policy's entries are called among identifiers."""
+
+
+def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
+    """The kinds of identifiers that words stand for: "persons", "codes", or the name of a kind.
+
+    Raises:
+        ParameterError: One of them stands for none.
+
+    >>> sorted(kind.value for kind in kinds_of(["places", "email"]))
+    ['address', 'coordinates', 'email', 'place', 'postcode']
+    """
+    others = frozenset(IdentifierKind).difference(*DETECTED.values())
+    named = {**DETECTED, "codes": tuple(others), **{kind.value: (kind,) for kind in IdentifierKind}}
+    found: set[IdentifierKind] = set()
+    for one in detect:
+        if one not in named:
+            raise ParameterError(
+                f"expected {', '.join((*DETECTED, 'codes'))} or the name of a kind, found {one!r}", parameter="detect"
+            )
+        found.update(named[one])
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class IdentifierHiding:
+    """Hides identifiers, and what gives them away, in any document.
+
+    Guarantee:
+        Nothing that the first sanitizer finds is released: in its place stands nothing, words that were made up, or
+        words so wide that it does not find them. For every hidden identifier s that the corpus knows, every noun phrase
+        or name q of the released text, and every group of up to `group_size` of them that stand in one context of it:
+        q tells less of s than its threshold, together with what stands in the place of s, by the counts of the corpus.
+        A q with a word of which the corpus has fewer than `known_support` contexts is not released either, unless
+        `unknown` says otherwise.
+
+    Not covered:
+        What the first sanitizer does not find and the corpus does not connect with what it does find. What points to a
+        hidden identifier that the corpus does not know: most private persons. Hidden dates, ages, numbers and codes:
+        they are hidden, but nothing is looked for that points to them. Verbs, adverbs and adjectives outside noun
+        phrases, and numbers, as quasi-identifiers. Larger groups, and groups that are spread over several contexts.
+        Stop words, length, layout and style of the text.
+
+    Attributes:
+        requirement: The requirement's name in the report.
+        asked: The requirement.
+        first: The first sanitizer, zeta of S3.
+        settings: How the release is made.
+        kb: What places are looked up in, and generalizations.
+        counts: The contexts of terms.
+        pseudonyms: Invented names for persons; without them, roles: "Person A".
+        shift: Moved dates; without it, dates are generalized.
+        safe_harbor: Whether HIPAA's Safe Harbor says what stays and what stands in the place of the rest.
+    """
+
+    requirement: str
+    asked: Identities
+    first: FirstSanitizer
+    settings: ReleaseSettings
+    kb: KnowledgeBase = field(repr=False)
+    counts: TermCounts = field(repr=False)
+    pseudonyms: Pseudonyms | None = None
+    shift: Shift | None = None
+    safe_harbor: bool = False
+    _meters: dict[tuple[Secret, ...], Meter] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @property
+    def threshold(self) -> Threshold:
+        """How many bits about a hidden identifier are too many; what is listed is all to be protected alike."""
+        by_hand = isinstance(self.first, (GivenSpans, ListedTerms))
+        return self.asked.threshold or (Threshold.TERM if by_hand else Threshold.DIRECT)
+
+    @property
+    def promise(self) -> Promise:
+        """What is promised of every release."""
+        alpha = f"1/{self.asked.alpha:.4g}"
+        much = {
+            Threshold.TERM: f"{alpha} or more of the information content of a term that it hid",
+            Threshold.PAPER: "as much about a term that it hid as the least informative of them tells",
+            Threshold.MEDIAN: "as much about a term that it hid as the median of them tells",
+            Threshold.DIRECT: (
+                f"{alpha} or more of the information content of a direct identifier that it hid, or all of that of"
+                " another term"
+            ),
+        }[self.threshold]
+        law = " but what HIPAA's Safe Harbor lets stand" if self.safe_harbor else ""
+        claim = (
+            f"sanitized for identities: the released text holds nothing that {self.first.name} finds{law}, and no noun"
+            f" phrase or name of it{together(self.settings)} tells {much}, by the counts of the"
+            f" corpus{as_far_as_known(self.settings)}."
+        )
+        return Promise(
+            claim,
+            (
+                "identifiers that the detector does not find",
+                "what points to a hidden identifier that the corpus does not know: most private persons",
+                "verbs, adverbs, adjectives outside noun phrases and numbers as quasi-identifiers",
+                *limits(self.settings),
+            ),
+            {
+                "protect": [self.asked.subject] if self.asked.subject else [],
+                "detect": list(self.asked.detect),
+                "dates": self.asked.dates.value,
+                "pseudonyms": self.asked.pseudonyms,
+                "threshold": self.threshold.value,
+                "alpha": self.asked.alpha,
+                "estimator": repr(self.asked.estimator),
+                "safe_harbor": self.safe_harbor,
+                "first_sanitizer": f"{self.first.name} {self.first.fingerprint}",
+            },
+            rests_on="" if isinstance(self.first, (GivenSpans, ListedTerms)) else measured(self.first.name),
+            notes=(
+                "what points to a hidden identifier is not found if the corpus does not know it: most private names",
+            ),
+        )
+
+    def identify(
+        self, document: Document, recognized: Sequence[Recognized] | None = None, *, released: bool = False
+    ) -> list[Identifier]:
+        """The identifiers of a document that have to go.
+
+        Args:
+            document: The document.
+            recognized: What the language model recognized in it, if tacit's own detector has read it: then it need not
+                be read again.
+            released: Whether it is a release. Spans that were given for a document are nowhere in its release.
+        """
+        if released and isinstance(self.first, GivenSpans):
+            found: list[Identifier] = []
+        elif isinstance(self.first, IdentityDetector):
+            found = [*self.first.identify(document, recognized)]
+        else:
+            found = [*self.first.identify(document)]
+        found += _mentions(self.asked.subject, document.text, found)
+        if self.shift:
+            found += _possible_dates(document.text, found)
+        return [one for one in found if self._has_to_go(one, document)]
+
+    def marks(self, document: Document, identifiers: Iterable[Identifier]) -> list[Mark]:
+        """Identifiers as marks."""
+        return [mark(self.requirement, document, one.span, one.kind, one.entity) for one in identifiers]
+
+    def offers(self, document: Document, identifiers: Sequence[Identifier]) -> dict[str, tuple[Offer, ...]]:
+        """What may stand in the place of each identifier, by its key, the most informative first."""
+        if self.settings.mode is Mode.REDACT:
+            return {}
+        made_up = self._made_up(document, identifiers)
+        hidden = frozenset(key(document[one.span]) for one in identifiers)  # Nicosia is not in Cyprus, then
+        found: dict[str, tuple[Offer, ...]] = {}
+        for one in identifiers:
+            name = mark(self.requirement, document, one.span, one.kind).key
+            if name not in found:
+                found[name] = (made_up[one],) if one in made_up else self._ladder(one, document, hidden)
+        return found
+
+    def part(self, marks: Sequence[Mark], offers: Mapping[str, Sequence[Offer]]) -> IdentitiesPart:
+        """The part for a document with these identifiers."""
+        if self.asked.subject:
+            who = Mark(self.requirement, _NOWHERE, IdentifierKind.PERSON, SUBJECT, key(self.asked.subject))
+            marks = (*marks, who)
+        hidden = hidden_identifiers(
+            marks, self.counts, threshold=self.threshold, alpha=self.asked.alpha, is_word=self._is_word
+        )
+        return IdentitiesPart(self, hidden, offers, self.meter(tuple(one.secret for one in hidden)), {})
+
+    def meter(self, secrets: tuple[Secret, ...]) -> Meter:
+        """What measures these secrets; kept, because a release is judged like its document."""
+        found = self._meters.pop(secrets, None) or Meter(
+            secrets,
+            CountEvidence(self.counts, self.asked.estimator),
+            largest=self.settings.group_size,
+            group_support=self.settings.group_support,
+        )
+        self._meters[secrets] = found
+        if len(self._meters) > _METERS_REMEMBERED:
+            del self._meters[next(iter(self._meters))]
+        return found
+
+    def clause(self, name: str, offer: Offer) -> frozenset[str]:
+        """The keys of a generalization, that of what it stands for among them.
+
+        Not of all that lies under it: the cities of a continent are tens of thousands, and a reader sees its name.
+        """
+        wider = self.kb.synonyms(offer.concept) if offer.concept else frozenset()
+        return wider | {key(offer.label), name}
+
+    def bits(self, name: str, offer: Offer) -> float:
+        """What words in the place of a name tell."""
+        if offer.tells_nothing:
+            return 0.0
+        if offer.concept is None:
+            return self.counts.information_bits(key(offer.label))
+        return information_content(self.counts[(self.clause(name, offer),)], self.counts.contexts)
+
+    def _made_up(self, document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, Offer]:
+        """The words that are invented for this document."""
+        origin, name = (Origin.PSEUDONYM, self.pseudonyms.words) if self.pseudonyms else (Origin.ROLE, roles)
+        found = {one: Offer(said, origin) for one, said in name(document, identifiers).items()}
+        moved = self.shift.words(document, identifiers) if self.shift else {}
+        return found | {one: Offer(said, Origin.SHIFTED) for one, said in moved.items()}
+
+    def _has_to_go(self, one: Identifier, document: Document) -> bool:
+        words = document[one.span]
+        if self.safe_harbor and one.entity != SUBJECT:
+            return safe_harbor(one, document, self.kb) is not None
+        return not is_wide(one.kind, words, self.kb)
+
+    def _ladder(self, one: Identifier, document: Document, hidden: frozenset[str]) -> tuple[Offer, ...]:
+        if self.safe_harbor and (allowed := safe_harbor(one, document, self.kb)):
+            return (allowed,)
+        return tuple(rung for rung in ladder(one, document, self.kb, hidden=hidden) if _stays(one.kind, rung, self.kb))
+
+    def _is_word(self, name: str) -> bool:
+        """Whether a taxonomy knows the key as a common noun, in its usual sense."""
+        senses = usual_senses(self.kb, name)
+        return bool(senses) and senses[0].label[:1].islower()
+
+
+def _stays(kind: IdentifierKind, rung: Offer, kb: KnowledgeBase) -> bool:
+    """Whether words would be left alone, were they to stand in a document: a common noun, or wide enough."""
+    if rung.origin is Origin.KIND:
+        return True
+    common = rung.label[:1].islower() and not any(map(str.isdigit, rung.label))
+    return (common and kind not in MEASURED) or is_wide(kind, rung.label, kb)
+
+
+def _possible_dates(text: str, found: Sequence[Identifier]) -> list[Identifier]:
+    """Whatever else could be a date: one that is not moved beside others that are would give the shift away."""
+    mask = Mask(len(text), (one.span for one in found))
+    return [
+        Identifier(Span(*match.span()), IdentifierKind.DATE, SUBJECT - 1)
+        for match in _COULD_BE_DATE.finditer(text)
+        if mask.take(*match.span())
+    ]
+
+
+def _mentions(subject: str, text: str, found: Sequence[Identifier]) -> list[Identifier]:
+    """Where the subject is named and nothing else is found: the whole name, or words of it in capital letters."""
+    parts = frozenset(key(subject).split())
+    mask = Mask(len(text), (one.span for one in found))
+    spans: list[Span] = []
+    for word in words(text) if parts else ():
+        if word.key not in parts or not text[word.start].isupper() or not mask.take(word.start, word.end):
+            continue
+        if word.joined and spans and not text[spans[-1].end : word.start].strip():
+            spans[-1] = Span(spans[-1].start, word.end)
+        else:
+            spans.append(Span(word.start, word.end))
+    return [Identifier(span, IdentifierKind.PERSON, SUBJECT) for span in spans]
+
+
+@dataclass(frozen=True, slots=True)
+class IdentitiesPart:
+    """The part of identities for a document (a `tacit.models.parts.Part`).
+
+    Attributes:
+        hiding: What hides them.
+        hidden: The hidden identifiers, each key once.
+        offers: What may stand in their places, by their keys.
+        meter: What measures them.
+        settled: What does stand there.
+    """
+
+    hiding: IdentifierHiding
+    hidden: tuple[HiddenIdentifier, ...] = field(repr=False)
+    offers: Mapping[str, Sequence[Offer]] = field(repr=False)
+    meter: Meter = field(repr=False)
+    settled: Mapping[str, Offer | None] = field(repr=False)
+
+    @property
+    def requirement(self) -> str:
+        """The requirement's name in the report."""
+        return self.hiding.requirement
+
+    @property
+    def ways_up(self) -> Mapping[str, Sequence[Offer]]:
+        """The offers for each identifier that tell less than is too much, and hold no hidden identifier themselves."""
+        names = frozenset(one.mark.key for one in self.hidden)
+        return {one.mark.key: tuple(self._acceptable(one, names)) for one in self.hidden}
+
+    def is_granted(self, name: str, offer: Offer) -> bool:
+        """Whether a law lets the words stand there."""
+        return self.hiding.safe_harbor and self.offers.get(name, ())[:1] == (offer,)
+
+    def beside(self, settled: Mapping[str, Offer | None]) -> IdentitiesPart:
+        """The part when these words stand in the places of its identifiers."""
+        secrets = tuple(self._beside(one, settled.get(one.mark.key)) for one in self.hidden)
+        return replace(self, meter=self.hiding.meter(secrets), settled=settled)
+
+    def judges(self, term: Term) -> bool:
+        """Whether a term is hidden, or may be a quasi-identifier: a noun phrase or a name."""
+        return isinstance(term, HiddenTerm) or term.kind not in NOT_RELATED
+
+    def risk(self, term: Term) -> Risk | None:
+        """Why a term is hidden, or how close it comes to it; None if it is not looked at."""
+        own = self._own(term)
+        if own:
+            return self._detected(term, own)
+        if not self.judges(term):
+            return None
+        worst = assessed(self.requirement, term, self.meter)
+        if worst and worst.too_high:
+            return worst
+        counts = self.hiding.counts
+        if self.hiding.settings.unknown is Unknown.HIDE and not is_known(term, counts):
+            bits = information_content(0, counts.contexts)
+            seen = Counts(0, 0, 0, counts.contexts)
+            return Risk((term,), _NOBODY_FOUND, bits, bits, Ground.UNKNOWN, seen, self.requirement)
+        return worst
+
+    def discloses(self, offer: Offer) -> bool:
+        """Whether words disclose a hidden identifier."""
+        return not offer.tells_nothing and self.meter.discloses(offer.key)
+
+    def accepts(self, offer: Offer, term: Term | None = None) -> bool:
+        """Whether a label, as a reader will see it, discloses nothing."""
+        if offer.tells_nothing:
+            return True
+        own = self._own(term) if term else None
+        if own and term and own.span == term.span:  # nothing but its own rungs is known to be wide enough
+            return offer == self.settled.get(own.key) or offer in self.ways_up[own.key]
+        return self.hiding.counts.is_known(offer.key) and not self.discloses(offer)
+
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
+        """What was settled for an identifier; what any other term is a kind of."""
+        if self.hiding.settings.mode is not Mode.GENERALIZE:
+            return None
+        own = self._own(term)
+        if own is None or own.span != term.span:
+            return hypernyms(term, self.hiding.kb)
+        settled = self.settled.get(own.key)
+        return iter((settled,) if settled else ())
+
+    def _own(self, term: Term) -> Mark | None:
+        """The mark of this requirement on a term, the one that covers it if there is one."""
+        if not isinstance(term, HiddenTerm):
+            return None
+        own = [one for one in term.marks if one.requirement == self.requirement]
+        return max(own, key=lambda one: len(one.span), default=None)
+
+    def _detected(self, term: Term, own: Mark) -> Risk:
+        one = next(one.secret for one in self.hidden if one.mark.key == own.key)
+        # It is hidden because the first sanitizer says so, whatever its bits.
+        bits = max(one.information_bits, one.threshold_bits)
+        counts = Counts(one.count, one.count, one.count, one.contexts)
+        return Risk((term,), one.name, bits, one.threshold_bits, Ground.DETECTED, counts, self.requirement)
+
+    def _acceptable(self, one: HiddenIdentifier, names: frozenset[str]) -> Iterator[Offer]:
+        offers = self.offers.get(one.mark.key, ())
+        bits = one.secret.information_bits
+        # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody.
+        widest = [offer for offer in offers if one.mark.kind in MEASURED and not offer.tells_nothing][-1:]
+        for at, offer in enumerate(offers):
+            # Wider words tell no more than narrower ones, whatever they are counted at.
+            bits = min(bits, self.hiding.bits(one.mark.key, offer))
+            hides = (bits < one.offer_bits or offer in widest) and key(offer.label) not in names
+            if hides or offer.tells_nothing or (self.hiding.safe_harbor and at == 0):
+                yield offer
+
+    def _beside(self, one: HiddenIdentifier, offer: Offer | None) -> Secret:
+        secret = one.secret
+        if offer is None or offer.concept is None or not secret.known:
+            return secret
+        clause = self.hiding.clause(one.mark.key, offer)
+        contexts = self.hiding.counts[(clause,)]
+        if len(secret.counted_by) > 1:
+            # Counted by its words, which need not stand beside what is shown: what that tells is taken off beforehand.
+            told = information_content(contexts, secret.contexts)
+            return replace(secret, threshold_bits=secret.threshold_bits - told)
+        return replace(secret, shown=Shown(key(offer.label), clause, contexts))

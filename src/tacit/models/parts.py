@@ -1,0 +1,164 @@
+"""Parts of a judgement: what one requirement says about the terms of one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
+
+from tacit.corpus.information import Counts
+from tacit.corpus.readings import TermCounts
+from tacit.models._settings import ReleaseSettings, Unknown
+from tacit.options import Offer
+from tacit.options.places import GEOGRAPHY
+from tacit.risk import Ground, Meter, Risk
+from tacit.secrets import Labels, Secret
+from tacit.secrets.concepts import ConceptCounts
+from tacit.terms import Kind, Term
+
+NOT_RELATED: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE, Kind.WORD))
+"""Kinds that S3 and S4 do not take for related terms: they look at noun phrases, and a number goes with everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a requirement promises of every release.
+
+    Attributes:
+        claim: The promise, in words that an auditor can check.
+        not_covered: What it does not cover, each in a sentence.
+        settings: The parameters that it depends on, as JSON values.
+        rests_on: What it rests on besides the check, if anything: a detector, and what was measured of it.
+        unchecked: What cannot be checked, each in a sentence.
+        notes: What the user should know before trusting the release.
+    """
+
+    claim: str = field(repr=False)
+    not_covered: tuple[str, ...] = ()
+    settings: Mapping[str, object] = field(default_factory=dict, repr=False)
+    rests_on: str = ""
+    unchecked: tuple[str, ...] = ()
+    notes: tuple[str, ...] = field(default=(), repr=False)
+
+
+class Part(Protocol):
+    """What one requirement says about the terms of one document.
+
+    Some requirements hide names outright, for which wider words may stand; which of them do is settled for all parts
+    together (`tacit.models.judgement`). Until then a part judges as if nothing stood there.
+    """
+
+    @property
+    def requirement(self) -> str:
+        """The requirement's name in the report: "topics-1"."""
+        ...
+
+    @property
+    def meter(self) -> Meter:
+        """What measures the secrets, beside what stands in their places."""
+        ...
+
+    @property
+    def ways_up(self) -> Mapping[str, Sequence[Offer]]:
+        """For each name that is hidden outright, what may stand in its place, the most informative first."""
+        ...
+
+    def is_granted(self, name: str, offer: Offer) -> bool:
+        """Whether an offer may stand in the place of a name whatever it tells, because a law lets it."""
+        ...
+
+    def beside(self, settled: Mapping[str, Offer | None]) -> Part:
+        """The part when these words stand in the places of its names."""
+        ...
+
+    def judges(self, term: Term) -> bool:
+        """Whether the term may disclose something together with others."""
+        ...
+
+    def risk(self, term: Term) -> Risk | None:
+        """What the term discloses alone, or how close it comes to it; None if it is not looked at."""
+        ...
+
+    def discloses(self, offer: Offer) -> bool:
+        """Whether words disclose a secret of this part."""
+        ...
+
+    def accepts(self, offer: Offer, term: Term | None = None) -> bool:
+        """Whether words may be released in the place of a term, as far as this requirement goes."""
+        ...
+
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:
+        """What may stand in the place of a term, the best first; None if this requirement has no say."""
+        ...
+
+
+def discloses(meter: Meter, offer: Offer, labels: Labels, concepts: ConceptCounts) -> bool:
+    """Whether the words of an offer, or what they may stand for, disclose a secret.
+
+    The contexts of a class are at least those of its commonest name, so that IC bounds what the class can tell: most
+    classes are too wide to be counted in full.
+    """
+    if offer.tells_nothing:
+        return False
+    if meter.discloses(offer.key):
+        return True
+    concept = offer.concept
+    if labels is Labels.WORDS or concept is None or concept.source == GEOGRAPHY or not meter.secrets:
+        return False
+    # Beside what stands for a secret, a class may tell more than its IC among all contexts.
+    if not any(secret.shown for secret in meter.secrets):
+        least = min(secret.threshold_bits for secret in meter.secrets)
+        if concepts.bits_at_most(concept) < least or concepts.bits_of_commonest(concept) < least:
+            return False
+    return meter.disclose_kinds(concepts.keys(concept))
+
+
+def assessed(requirement: str, term: Term, meter: Meter) -> Risk | None:
+    """The worst that a term says about any secret of a meter, over all its forms; None if it says nothing."""
+    worst = meter.worst((term.lemma, *sorted(term.aliases)))
+    if worst is None:
+        return None
+    secret, told = worst
+    return Risk((term,), secret.name, told.bits, secret.threshold_bits, told.ground, told.counts, requirement)
+
+
+def unknown(requirement: str, term: Term, secret: Secret) -> Risk:
+    """The risk of a term that nobody can judge: as if it disclosed the secret."""
+    counts = Counts(secret.count, 0, 0, secret.contexts)
+    bits = secret.threshold_bits
+    return Risk((term,), secret.name, bits, bits, Ground.UNKNOWN, counts, requirement)
+
+
+def is_known(term: Term, counts: TermCounts, support: int | None = None) -> bool:
+    """Whether the corpus knows every word of a term, in all its forms."""
+    return all(counts.is_known(form, support) for form in (term.lemma, *term.aliases))
+
+
+def together(settings: ReleaseSettings) -> str:
+    """How a claim says that terms are also looked at in groups."""
+    if settings.group_size == 1:
+        return ""
+    return f", alone or with up to {settings.group_size - 1} others of its {settings.context.value},"
+
+
+def as_far_as_known(settings: ReleaseSettings) -> str:
+    """How a claim says that words stay that the corpus does not know."""
+    return "" if settings.unknown is Unknown.HIDE else ", as far as the corpus knows its words"
+
+
+def limits(settings: ReleaseSettings) -> tuple[str, ...]:
+    """What no claim by counts covers."""
+    return (
+        f"groups of more than {settings.group_size} terms, and groups spread over several {settings.context.value}s",
+        (
+            f"what a reader knows and the corpus does not show: fewer than {settings.min_support} contexts in common"
+            f" are no evidence, fewer than {settings.group_support} for a group"
+        ),
+        "stop words, length, layout and style of the text",
+        "another release of the same record, which a reader may hold beside this one",
+    )
+
+
+def with_term(risk: Risk, term: Term) -> Risk:
+    """The same risk, of another occurrence."""
+    return risk if risk.terms == (term,) else replace(risk, terms=(term,))

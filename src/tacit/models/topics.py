@@ -1,0 +1,242 @@
+"""Topics: entities that must stay secret.
+
+D. Sánchez and M. Batet, "C-sanitized: a privacy model for document redaction and sanitization", 2016 (S1).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from tacit.corpus import CorpusIndex
+from tacit.corpus.information import Counts
+from tacit.corpus.readings import TermCounts, phrase_reading
+from tacit.document import Document
+from tacit.errors import ParameterError
+from tacit.knowledge import KnowledgeBase
+from tacit.models._settings import Mode, ReleaseSettings, Unknown
+from tacit.models.parts import Promise, as_far_as_known, assessed, discloses, is_known, limits, together, unknown
+from tacit.options import Offer, hypernyms
+from tacit.risk import Ground, Meter, Risk
+from tacit.risk.counts import CountEvidence
+from tacit.risk.meter import naming
+from tacit.secrets import Secret, Topics
+from tacit.secrets.concepts import ConceptCounts
+from tacit.secrets.entity import Entity
+from tacit.secrets.hidden import HiddenTerm, Mark, mark
+from tacit.terms import Kind, Term
+from tacit.terms.keys import key
+
+
+@dataclass(frozen=True, slots=True)
+class TopicsPart:
+    """The part of `tacit.Topics`, the same for every document (a `tacit.models.parts.Part`).
+
+    Guarantee:
+        For every entity c of C, every term t of the released text, and every group T of up to `group_size` terms that
+        stand in one context of it, PMI(c; t) and PMI(c; T) are below IC(c) / alpha by the counts of the corpus: nothing
+        reveals 1/alpha or more of what there is to know about c. No term holds a name of c, of its synonyms or of its
+        specialisations. Of the words in the place of a term, the same holds for everything that they may stand for,
+        unless `labels` says otherwise. A term with a word of which the corpus has fewer than `known_support` contexts
+        is not released either, unless `unknown` says otherwise.
+
+    Not covered:
+        Larger groups, and groups that are spread over several contexts. What a reader knows and the corpus does not
+        show: a co-occurrence in fewer than `min_support` contexts (`group_support` for groups) is no evidence here.
+        Stop words, length, layout and style of the text.
+
+    Attributes:
+        requirement: The requirement's name in the report.
+        asked: The requirement.
+        entities: C, what must stay secret.
+        settings: How the release is made.
+        kb: The knowledge base that has the generalizations.
+        counts: The contexts of terms.
+        concepts: The contexts of concepts.
+        meter: What measures the secrets.
+    """
+
+    requirement: str
+    asked: Topics
+    entities: tuple[Entity, ...]
+    settings: ReleaseSettings
+    kb: KnowledgeBase = field(repr=False)
+    counts: TermCounts = field(repr=False)
+    concepts: ConceptCounts = field(repr=False)
+    meter: Meter = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        evidence = CountEvidence(self.counts, self.asked.estimator)
+        meter = Meter(
+            [self._secret(one) for one in self.entities],
+            evidence,
+            largest=self.settings.group_size,
+            group_support=self.settings.group_support,
+        )
+        object.__setattr__(self, "meter", meter)
+
+    @property
+    def promise(self) -> Promise:
+        """What is promised of every release."""
+        alpha, settings = self.asked.alpha, self.settings
+        protected = ", ".join(one.name for one in self.entities)
+        claim = (
+            f"({alpha:.4g}, C)-sanitized for C = {{{protected}}}: no term of the released text names one of them, and"
+            f" none{together(settings)} reveals 1/{alpha:.4g} or more of its information content by the counts of the"
+            f" corpus{as_far_as_known(settings)}."
+        )
+        unseen = [one for one in self.entities if not one.known]
+        return Promise(
+            claim,
+            limits(settings),
+            {
+                "protect": [one.name for one in self.entities],
+                "alpha": alpha,
+                "max_belief": self.asked.max_belief,
+                "labels": self.asked.labels.value,
+                "estimator": repr(self.asked.estimator),
+                "entities": [self._described(one) for one in self.entities],
+            },
+            unchecked=tuple(
+                f"the corpus has no context of {one.name!r}, so that what points to it cannot be counted"
+                for one in unseen
+            ),
+            notes=tuple(_never_seen(one, self.counts.index) for one in unseen),
+        )
+
+    def _described(self, one: Entity) -> dict[str, object]:
+        bits = round(one.information_bits, 4) if one.known else None
+        threshold = round(one.information_bits / self.asked.alpha, 4) if one.known else None
+        return {
+            "name": one.name,
+            "names": sorted(one.names.keys),
+            "contexts": one.count,
+            "information_bits": bits,
+            "threshold_bits": threshold,
+        }
+
+    @property
+    def ways_up(self) -> Mapping[str, Sequence[Offer]]:
+        """Nothing: a generalization is judged like any other term."""
+        return {}
+
+    def is_granted(self, name: str, offer: Offer) -> bool:  # noqa: ARG002 - the seam's
+        """No: no law has a say here."""
+        return False
+
+    def beside(self, settled: Mapping[str, Offer | None]) -> TopicsPart:  # noqa: ARG002 - the seam's
+        """The same: what is protected does not depend on what stands in the text."""
+        return self
+
+    def judges(self, term: Term) -> bool:  # noqa: ARG002 - the seam's
+        """Every term."""
+        return True
+
+    def marks(self, document: Document) -> list[Mark]:
+        """Where entities are named by words that have no key of their own: "Mrs May", "Will"."""
+        return [
+            mark(self.requirement, document, span, None, at)
+            for at, one in enumerate(self.entities)
+            for span in one.spoken.find(document.text)
+        ]
+
+    def risk(self, term: Term) -> Risk:
+        """The risk of the term alone that lies closest to its threshold, or furthest beyond it."""
+        for one in term.marks if isinstance(term, HiddenTerm) else ():
+            if one.requirement == self.requirement:
+                secret = self.meter.secrets[one.entity]
+                told = naming(secret)
+                return Risk(
+                    (term,), secret.name, told.bits, secret.threshold_bits, told.ground, told.counts, self.requirement
+                )
+        worst = assessed(self.requirement, term, self.meter)
+        if worst and worst.too_high:
+            return worst
+        if self.settings.unknown is Unknown.HIDE and (term.kind is Kind.CODE or not is_known(term, self.counts)):
+            return unknown(self.requirement, term, self._about(worst))
+        if worst and worst.bits > 0:
+            return worst
+        return self._harmless(term, worst)
+
+    def discloses(self, offer: Offer) -> bool:
+        """Whether words disclose an entity."""
+        return discloses(self.meter, offer, self.asked.labels, self.concepts)
+
+    def accepts(self, offer: Offer, term: Term | None = None) -> bool:  # noqa: ARG002 - the seam's
+        """Whether a label, as a reader will see it, discloses none of the entities."""
+        return offer.tells_nothing or (self.counts.is_known(offer.key) and not self.discloses(offer))
+
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
+        """What the term is a kind of; nothing for somebody's name, which is one of many who are called so."""
+        if self.settings.mode is Mode.REDACT:
+            return None
+        risk = self.risk(term)
+        personal = risk.ground is Ground.NAMED and any(
+            one.spoken.is_personal for one in self.entities if one.name == risk.about
+        )
+        return iter(()) if personal else hypernyms(term, self.kb)
+
+    def _secret(self, one: Entity) -> Secret:
+        # The bits of an entity that the corpus never saw are unknown: its names are hidden, nothing else can be found.
+        return Secret(
+            one.name,
+            one.conjunction,
+            one.count,
+            one.contexts,
+            one.information_bits / self.asked.alpha,
+            names=one.names,
+        )
+
+    def _about(self, worst: Risk | None) -> Secret:
+        named = worst.about if worst else None
+        return next((one for one in self.meter.secrets if one.name == named), self.meter.secrets[0])
+
+    def _harmless(self, term: Term, worst: Risk | None) -> Risk:
+        """No bits about the entity that the term comes closest to."""
+        secret, own = self._about(worst), self.counts[phrase_reading(term.lemma)]
+        threshold = secret.threshold_bits if secret.known else math.inf
+        counts = Counts(secret.count, own, 0, secret.contexts)
+        return Risk((term,), secret.name, 0.0, threshold, Ground.PHRASE, counts, self.requirement)
+
+
+def with_alpha(asked: Topics, entities: Sequence[Entity]) -> Topics:
+    """The requirement with the alpha that its bound on belief needs, if it has one."""
+    if asked.max_belief is None:
+        return asked
+    return replace(asked, alpha=alpha_for_belief(entities, asked.max_belief))
+
+
+def alpha_for_belief(entities: Sequence[Entity], belief: float) -> float:
+    """The smallest alpha at which nothing lets a reader believe in any of the entities with this probability or more.
+
+    p(c|T) < p(c)^(1 - 1/alpha) is what alpha promises, so alpha = 1 / (1 - log belief / log p(c)), for the entity that
+    needs the largest.
+
+    Raises:
+        ParameterError: The belief is no probability, or an entity is in so many contexts, or in none, that no alpha
+            gives it.
+
+    >>> from tacit.terms.variants import Names
+    >>> round(alpha_for_belief([Entity("hiv", Names(["hiv"]), (), count=4, contexts=64)], 0.25), 2)  # p = 1/16
+    2.0
+    """
+    if not 0 < belief <= 1:
+        raise ParameterError(f"expected a belief above 0 and up to 1, found {belief}", parameter="max_belief")
+    alphas = []
+    for one in entities:
+        share = one.count / one.contexts if one.contexts else 0.0
+        if not 0 < share < belief:
+            why = "the corpus has no context of it" if not share else f"{share:.2g} is what anyone believes beforehand"
+            raise ParameterError(
+                f"no alpha keeps belief in {one.name!r} below {belief:g}: {why}", parameter="max_belief"
+            )
+        alphas.append(1 / (1 - math.log(belief) / math.log(share)))
+    return max(alphas)
+
+
+def _never_seen(one: Entity, index: CorpusIndex) -> str:
+    closest: Callable[[str], Sequence[str]] | None = getattr(index, "closest", None)
+    known = closest(key(one.name)) if closest else ()
+    advice = f"; closest that it knows: {', '.join(known)}" if known else ""
+    return f"the corpus has no context of {one.name!r}: only its names were hidden, not what points to it{advice}"

@@ -1,0 +1,127 @@
+"""Dates to months, years and decades; times to parts of the day."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from tacit.language.calendar import (
+    MONTHS,
+    SEASONS,
+    DayOrder,
+    Precision,
+    WrittenDate,
+    find_dates,
+    order_in,
+    with_years,
+)
+from tacit.options.amounts import quantity_labels
+
+_TIME = re.compile(
+    r"(?P<hour>\d{1,2})(?:[:.]\d\d){0,2}(?:\s?(?P<half>[ap])\.?m\b\.?|(?<=:\d\d)|\s?(?:o['’]clock|h(?:ours?|rs?)?)\b)",
+    re.IGNORECASE,
+)
+_DURATION = re.compile(r"(?:minute|hour|day|week|month|year)s?\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def date_labels(words: str, text: str, order: DayOrder = DayOrder.MONTH_FIRST, *, before: str = "") -> tuple[str, ...]:
+    """What may stand for a date, the most informative first; nothing if it is not understood.
+
+    Args:
+        words: The date.
+        text: The text that it stands in, where other dates tell what 03/04/2021 means.
+        order: What comes first in such a date when they do not.
+        before: The words before the date, which may make 5/3 one.
+
+    >>> date_labels("3 March 2021", ""), date_labels("between 2019 and 2021", ""), date_labels("Monday", "")
+    (('March 2021', '2021', 'the 2020s'), ('the 2010s to the 2020s',), ('weekday',))
+    """
+    dates = with_years(find_dates(words, _order_in(text, order), before=before))
+    if not dates:
+        return quantity_labels(words, "") if _DURATION.search(words) else time_labels(words)
+    labels = []
+    known = [one.precision for one in dates if one.precision is not None]
+    if len(known) == len(dates):
+        for precision in range(min(known) + 1, Precision.DECADE + 1):
+            if all(precision >= one for one in known):
+                ends = dict.fromkeys(label for one in dates for label in _at(one, Precision(precision)))
+                first, *_, last = *ends, *ends
+                labels.append(first if first == last else f"{first} to {last}")
+        if min(known) is Precision.DECADE and len(dates) == 1:
+            century = (dates[0].year or 0) // 100 + 1
+            labels.append(f"the {century}{'st' if century == 21 else 'th'} century")
+    elif len(dates) == 1:
+        labels += _without_year(dates[0])
+    return tuple(labels)
+
+
+def year_label(words: str) -> str:
+    """The year or the years of a date, which HIPAA's Safe Harbor lets stand; nothing if it says none.
+
+    >>> year_label("3 March 2021"), year_label("March 3"), year_label("from May 2019 to June 2020")
+    ('2021', '', '2019 to 2020')
+    """
+    dates = with_years(find_dates(words))
+    if not dates or any(one.precision in {None, Precision.DECADE} for one in dates):
+        return ""
+    first, *_, last = *(ends := [label for one in dates for label in _at(one, Precision.YEAR)]), *ends
+    return first if first == last else f"{first} to {last}"
+
+
+def is_year(words: str) -> bool:
+    """Whether a date says no more than a year, years or decades.
+
+    >>> is_year("2021"), is_year("in the early 1990s"), is_year("March 2021"), is_year("Christmas 2021")
+    (True, False, False, False)
+    """
+    dates = find_dates(words)
+    rest = words
+    for one in reversed(dates):
+        rest = rest[: one.start] + rest[one.end :]
+    coarse = all(one.precision in {Precision.YEAR, Precision.DECADE} for one in dates)
+    return bool(dates) and coarse and not set(_WORD.findall(rest)) - {"the", "and", "to"}
+
+
+def time_labels(words: str) -> tuple[str, ...]:
+    """What part of the day a time is; nothing if it is not understood.
+
+    >>> time_labels("10:37"), time_labels("8.15 p.m."), time_labels("noon")
+    (('some time in the morning',), ('some time in the evening',), ())
+    """
+    match = _TIME.match(words)
+    if not match or int(match["hour"]) > 24:
+        return ()
+    hour = int(match["hour"]) % 24
+    if match["half"]:
+        hour = hour % 12 + 12 * (match["half"].lower() == "p")
+    for below, part in ((5, "at night"), (12, "in the morning"), (18, "in the afternoon"), (22, "in the evening")):
+        if hour < below:
+            return (f"some time {part}",)
+    return ("some time at night",)
+
+
+@lru_cache(maxsize=1)  # of one text: all its dates are asked about, one after the other
+def _order_in(text: str, otherwise: DayOrder) -> DayOrder:
+    return order_in(text, otherwise)
+
+
+def _at(one: WrittenDate, precision: Precision) -> Iterator[str]:
+    """The date with this precision; for "2019-21" both ends of it."""
+    for year in (one.year or 0, one.until) if one.until else (one.year or 0,):
+        if precision is Precision.MONTH and one.month:
+            yield f"{MONTHS[one.month - 1]} {year}"
+        elif precision is Precision.MONTH and one.season is not None:
+            yield f"{SEASONS[one.season]} {year}"
+        elif precision is Precision.YEAR:
+            yield str(year)
+        else:
+            yield f"the {year // 10 * 10}s"
+
+
+def _without_year(one: WrittenDate) -> Iterator[str]:
+    if one.day is not None and one.month is not None:
+        yield MONTHS[one.month - 1]
+    elif one.month is None and one.weekday is not None:
+        yield "weekday" if one.weekday < 5 else "day of the weekend"

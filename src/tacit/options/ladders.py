@@ -1,0 +1,180 @@
+"""The ladder of an identifier: the words that may stand in its place, each less informative than the one before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from tacit.document import Document
+from tacit.identities import Identifier, IdentifierKind
+from tacit.knowledge import KnowledgeBase
+from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, WEEKDAYS, find_dates, years
+from tacit.options._offer import Offer, Origin
+from tacit.options.ages import OLDEST, age_in_years, age_labels
+from tacit.options.amounts import MAGNITUDES, money_labels, quantity_labels
+from tacit.options.dates import date_labels, is_year, time_labels, year_label
+from tacit.options.kinds import kind_label, rung
+from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
+from tacit.options.places import is_wider_than_a_country, state_of, wider_peoples, wider_places
+from tacit.options.roles import role
+from tacit.terms.keys import key
+
+_AFTER = 24  # code points after a number where the noun that it counts may begin
+
+
+def ladder(
+    identifier: Identifier, document: Document, kb: KnowledgeBase, *, hidden: Collection[str] = ()
+) -> tuple[Offer, ...]:
+    """What may stand in the place of an identifier, the most informative first; the last says nothing but its kind.
+
+    Every rung follows from the one before it, so that it never says more: a day, its month, its year, its decade.
+    What is not understood has one rung, its kind.
+
+    Args:
+        identifier: What to replace.
+        document: The document that it is of.
+        kb: Where places are looked up.
+        hidden: Keys of what is hidden elsewhere in the document, which no rung may say: where "Spain" is hidden, it
+            may not stand for Barcelona.
+
+    >>> from tacit.document import Span
+    >>> from tacit.knowledge import geography
+    >>> document = Document("Born on 3 March 2021 in Barcelona.")
+    >>> date, place = Identifier(Span(8, 20), IdentifierKind.DATE, 0), Identifier(Span(24, 33), IdentifierKind.PLACE, 1)
+    >>> [one.label for one in ladder(date, document, geography())]
+    ['March 2021', '2021', 'the 2020s', '[date]']
+    >>> [one.label for one in ladder(place, document, geography())]
+    ['Catalonia', 'Spain', 'Southern Europe', 'Europe', 'city', 'place']
+    >>> [one.label for one in ladder(place, document, geography(), hidden={"spain"})]
+    ['Catalonia', 'Southern Europe', 'Europe', 'city', 'place']
+    """
+    kind = identifier.kind
+    if kind is IdentifierKind.PLACE:
+        rungs: Iterable[Offer] = wider_places(document[identifier.span], kb)
+    elif kind is IdentifierKind.NATIONALITY:
+        rungs = wider_peoples(document[identifier.span], kb)
+    else:
+        rungs = map(rung, _labels(identifier, document))
+    last = kind_label(kind)
+    said = {"", last.label.casefold(), " ".join(document[identifier.span].split()).casefold()}
+    return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in hidden), last)
+
+
+def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:
+    """Whether words of a kind say so little that they identify nobody: the widest rungs of ladders, and their like.
+
+    A decade, a month or a weekday alone, a band of ages, a magnitude, a part of the world that holds countries. Such
+    words are no identifiers, wherever they stand; and only such words are put in the place of identifiers, so that a
+    release holds none.
+
+    >>> from tacit.knowledge import geography
+    >>> cases = [("date", "the 1990s"), ("date", "1992"), ("date", "in May"), ("place", "Europe"), ("place", "Spain")]
+    >>> [is_wide(IdentifierKind(kind), words, geography()) for kind, words in cases]
+    [True, False, True, True, False]
+    """
+    if kind in {IdentifierKind.PLACE, IdentifierKind.NATIONALITY, IdentifierKind.ORGANISATION, IdentifierKind.NAME}:
+        return words.strip() in _COMMON or is_wider_than_a_country(words, kb)
+    return _WIDE.fullmatch(words.strip()) is not None
+
+
+_COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
+_MONTH = "|".join(MONTHS)
+_DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
+_SIZE = rf"(?:{'|'.join(sorted(filter(None, MAGNITUDES), key=len, reverse=True))})"
+_WIDE = re.compile(
+    rf"(?:in |on |during |of |about |some )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?|the \d\d(?:st|nd|rd|th) century"
+    rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
+    rf"|(?:aged? )?\d0[- ]to[- ]\d9(?:[- ]years?[- ]old)?|(?:aged? )?90[- ]or[- ]older"
+    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?"
+    rf"|(?:of young age|young person|infant|child)|{_SIZE}(?: [^\W\d]+){{0,3}}"
+    rf"|(?:less than )?half(?: or more)?(?: [^\W\d]+){{0,2}})",
+    re.IGNORECASE,
+)
+
+
+def safe_harbor(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer | None:
+    """What HIPAA's Safe Harbor leaves of an identifier (45 CFR 164.514(b)(2)); nothing when it may stay as it is.
+
+    Years, ages to 89, states and what is wider stay, and what the rule does not name: times of day, amounts,
+    nationalities. Everything else becomes its state, its year, "90 or older", or its kind.
+
+    >>> from tacit.document import Span
+    >>> from tacit.knowledge import geography
+    >>> document = Document("aged 93, of Los Angeles, seen 3 March 2021")
+    >>> spans = {Span(0, 7): IdentifierKind.AGE, Span(12, 23): IdentifierKind.PLACE, Span(30, 42): IdentifierKind.DATE}
+    >>> [safe_harbor(Identifier(span, kind, 0), document, geography()).label for span, kind in spans.items()]
+    ['aged 90 or older', 'California', '2021']
+    >>> document = Document("DOB 5/3/1929, seen 3 March 2021")
+    >>> safe_harbor(Identifier(Span(4, 12), IdentifierKind.DATE, 0), document, geography()).label
+    '[date]'
+    """
+    kind = identifier.kind
+    if kind in _NOT_NAMED:
+        return None
+    allowed = _SAFE_HARBOR.get(kind)
+    return allowed(identifier, document, kb) if allowed else ladder(identifier, document, kb)[0]
+
+
+def _safe_age(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer | None:  # noqa: ARG001 - as the others
+    """Ages to 89 stay."""
+    text = document[identifier.span]
+    years = age_in_years(text)
+    if years is not None and years <= OLDEST:
+        return None
+    return next(map(rung, age_labels(text)), kind_label(identifier.kind))
+
+
+def _safe_date(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer | None:  # noqa: ARG001 - as the others
+    """Years stay, unless one is of a birth so long ago that it tells an age over 89."""
+    text = document[identifier.span]
+    year = year_label(text)
+    before = document.text[max(0, identifier.span.start - _BEFORE_BIRTH) : identifier.span.start]
+    if year[:4].isdigit() and _BIRTH.search(before) and _latest_year(document.text) - int(year[:4]) > OLDEST:
+        return kind_label(identifier.kind)
+    if is_year(text):
+        return None
+    return rung(year) if year else kind_label(identifier.kind)
+
+
+def _safe_place(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer | None:
+    """States and what is wider stay."""
+    state = state_of(document[identifier.span], kb)
+    if state is None:
+        return kind_label(identifier.kind)
+    narrower = state in (one.concept for one in ladder(identifier, document, kb))
+    return Offer(state.label, Origin.LADDER, state) if narrower else None
+
+
+@lru_cache(maxsize=1)  # of one text: all its dates are asked about, one after the other
+def _latest_year(text: str) -> int:
+    """The year that a text was written in, as far as it says: the latest of its dates, or this one."""
+    found = [year for _, year in years(find_dates(text))]
+    return max(found) if len(found) > 1 else max([*found, datetime.now(UTC).year])
+
+
+_SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeBase], Offer | None]] = {
+    IdentifierKind.AGE: _safe_age,
+    IdentifierKind.DATE: _safe_date,
+    IdentifierKind.PLACE: _safe_place,
+}
+_BIRTH = re.compile(r"\b(?:born|birth|dob|d\.o\.b|b\.)\b", re.IGNORECASE)
+_BEFORE_BIRTH = 30  # code points before a date where a word may say that it is of a birth
+_NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY, IdentifierKind.NATIONALITY))
+
+
+def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
+    """The labels of an identifier that no taxonomy is asked about."""
+    text, start, end = document[identifier.span], identifier.span.start, identifier.span.end
+    before = document.text[max(0, start - LONGEST_CONTEXT) : start]
+    reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
+        IdentifierKind.PERSON: lambda: (role(identifier.entity),),
+        IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
+        IdentifierKind.DATE: lambda: date_labels(text, document.text, before=before),
+        IdentifierKind.TIME: lambda: time_labels(text),
+        IdentifierKind.AGE: lambda: age_labels(text),
+        IdentifierKind.MONEY: lambda: money_labels(text),
+        IdentifierKind.QUANTITY: lambda: quantity_labels(text, document.text[end : end + _AFTER]),
+    }
+    return reading.get(identifier.kind, tuple)()

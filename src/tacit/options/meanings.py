@@ -1,0 +1,103 @@
+"""What terms mean in a document: crabs in a clinical note are no crustaceans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tacit.corpus import CorpusIndex
+from tacit.knowledge import Concept, KnowledgeBase
+from tacit.options.senses import Associations, choose_sense
+from tacit.terms import Kind, Term
+from tacit.terms.keys import STOP_WORDS
+
+_MOST_WORDS = 10  # around a term that say what it means; more of them cost time and add chance
+_MOST_SENSES = 4  # that are weighed; rarer ones are hardly ever meant
+
+_NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION))
+
+
+@dataclass(frozen=True, slots=True)
+class InContext:
+    """A knowledge base in which a key means one thing: what the words around it speak for.
+
+    A key that in these words is likelier to mean nothing that the knowledge base has is unknown here: "acute" before
+    "renal failure" is no accent.
+
+    Attributes:
+        kb: The knowledge base.
+        index: The corpus.
+        associations: What was counted before.
+        context: The keys around the term.
+        proper: Whether the term is a proper name; None if that is not known.
+    """
+
+    kb: KnowledgeBase
+    index: CorpusIndex = field(repr=False)
+    associations: Associations = field(repr=False)
+    context: tuple[str, ...] = field(repr=False)
+    proper: bool | None
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the knowledge base."""
+        return self.kb.fingerprint
+
+    def senses(self, key: str) -> Sequence[Concept]:
+        """The concept that the key means here; none if it is not known.
+
+        The order of the taxonomies is kept to: a disease stays a disease, whatever else the word may mean.
+        """
+        among = self.kb.senses(key)[:_MOST_SENSES]
+        choice = choose_sense(
+            self.kb,
+            key,
+            self.context,
+            self.index,
+            proper=self.proper,
+            among=among,
+            associations=self.associations,
+        )
+        return (choice.concept,) if choice and choice.known_bits > 0 else ()
+
+    def generalizations(self, concept: Concept) -> Sequence[Concept]:
+        """What may stand for the concept, the most specific first."""
+        return self.kb.generalizations(concept)
+
+    def names(self, concept: Concept) -> frozenset[str]:
+        """The keys of the concept and of everything below it."""
+        return self.kb.names(concept)
+
+    def synonyms(self, concept: Concept) -> frozenset[str]:
+        """All keys of the concept alone."""
+        return self.kb.synonyms(concept)
+
+
+def may_be_name(term: Term) -> bool | None:
+    """Whether a term is a proper name: not if it is a concept; None if it looks like one, as a brand does."""
+    return None if term.kind in _NAMES else False
+
+
+def surroundings(first: Sequence[Term], standing: Iterable[Sequence[int]]) -> list[tuple[str, ...]]:
+    """For each form the first words that stand around it, without its own.
+
+    >>> from tacit.document import Span
+    >>> first = [Term(Span(0, 1), Kind.CONCEPT, key) for key in ("crab", "pubic hair", "rash")]
+    >>> surroundings(first, [[0, 1], [0, 2]])
+    [('pubic', 'hair', 'rash'), ('crab',), ('crab',)]
+
+    Args:
+        first: A term of each form.
+        standing: The numbers of the forms that stand in each context.
+    """
+    found: list[dict[str, None]] = [{} for _ in first]
+    own = [frozenset(term.lemma.split()) for term in first]
+    for members in standing:
+        words = dict.fromkeys(word for i in members for word in first[i].lemma.split() if word not in STOP_WORDS)
+        for i in members:
+            for word in words:
+                if len(found[i]) == _MOST_WORDS:
+                    break
+                if word not in own[i]:
+                    found[i][word] = None
+    return [tuple(words) for words in found]

@@ -1,0 +1,106 @@
+"""Places up the geography, peoples to wider peoples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tacit.knowledge import Concept, KnowledgeBase
+from tacit.knowledge.usual import usual_senses
+from tacit.options._offer import Offer, Origin
+from tacit.options.kinds import rung
+from tacit.terms.keys import key
+
+GEOGRAPHY = "geonames"
+"""The source of the geography that comes with the package; it is asked before any other."""
+
+# What a taxonomy of things calls what lies somewhere, and who.
+_PLACES = frozenset(("place", "location", "region", "body of water", "geological formation", "land", "structure"))
+_PEOPLE = frozenset(("person", "European", "Asian", "African", "American"))
+_EMPTY = frozenset(("inhabitant", "geographical area", "structure", "thing", "location", "top"))
+
+_HEADS = frozenset(
+    """
+    airport avenue bay beach boulevard bridge building camp canal castle cemetery coast county crossing desert district
+    farm forest garden harbour harbor hill house island islands lake lane market motorway mount mountain mountains
+    municipality neighbourhood neighborhood ocean palace park peninsula plaza port prison province region reservoir
+    river road school sea square stadium station street suburb temple theatre theater tower town tunnel valley village
+    """.split()
+)
+_STATE = re.compile(r"[A-Z]{2}(?:\.[^/]+)?")
+
+
+def wider_places(words: str, kb: KnowledgeBase) -> Iterator[Offer]:
+    """What a place lies in, the smallest first; then what kind of place it is.
+
+    What has the name itself in its own, or is called the same in another language, is left out, "Los Angeles County"
+    for Los Angeles: it would give the name away. Of
+    "Springfield, Illinois", which is rarely known as a whole, Illinois and what it lies in stay.
+
+    >>> from tacit.knowledge import geography
+    >>> [one.label for one in wider_places("Los Angeles", geography())]
+    ['California', 'United States', 'North America', 'city', 'place']
+    """
+    found = _sense(words, kb, _PLACES)
+    inside = None
+    if found is None and "," in words:
+        inside = _sense(words.rpartition(",")[2], kb, _PLACES)
+    start = found or inside
+    if start is None:
+        head = words.lower().split()
+        kind = next((word for word in head[-1:] + head[:1] if word in _HEADS), None)
+        yield from (rung(kind),) if kind else ()
+        return
+    own = {frozenset(key(words.rpartition(",")[0] if inside else words).split())}
+    if not inside:
+        own |= {frozenset(name.split()) for name in kb.synonyms(start)}
+    for one in ((start,) if inside else ()) + tuple(kb.generalizations(start)):
+        label = frozenset(key(one.label).split())
+        if one.label not in _EMPTY and not any(name <= label or label <= name for name in own):
+            yield Offer(one.label, Origin.LADDER, one)
+
+
+def wider_peoples(words: str, kb: KnowledgeBase) -> Iterator[Offer]:
+    """What people a people belongs to, the narrowest first.
+
+    >>> from tacit.knowledge import geography
+    >>> [one.label for one in wider_peoples("Spanish", geography())]
+    ['Southern European', 'European']
+    """
+    found = _sense(words, kb, _PEOPLE)
+    if found:
+        # Words that stand where an adjective stood: "a Danish ship" may be a European one, not a person one.
+        wider = (one for one in kb.generalizations(found) if one.label[0].isupper())
+        yield from (Offer(one.label, Origin.LADDER, one) for one in wider)
+
+
+def state_of(words: str, kb: KnowledgeBase) -> Concept | None:
+    """The state, or where states are not known the country, that a place lies in or is; of what is wider, itself.
+
+    >>> from tacit.knowledge import geography
+    >>> [state_of(words, geography()).label for words in ("Los Angeles", "California", "France", "Europe")]
+    ['California', 'California', 'France', 'Europe']
+    """
+    found = _sense(words, kb, _PLACES) or _sense(words.rpartition(",")[2], kb, _PLACES)
+    if found is None or found.source != GEOGRAPHY:
+        return None
+    return next((one for one in (found, *kb.generalizations(found)) if _STATE.fullmatch(one.id)), found)
+
+
+def is_wider_than_a_country(words: str, kb: KnowledgeBase) -> bool:
+    """Whether words name a part of the world that holds countries, or the people of one.
+
+    >>> from tacit.knowledge import geography
+    >>> [is_wider_than_a_country(words, geography()) for words in ("Southern Europe", "Spain", "European", "Spanish")]
+    [True, False, True, False]
+    """
+    found = next((one for one in usual_senses(kb, key(words)) if one.source == GEOGRAPHY), None)
+    if found is None:
+        return False
+    return not any(_STATE.fullmatch(one.id.removesuffix(" people")) for one in (found, *kb.generalizations(found)))
+
+
+def _sense(words: str, kb: KnowledgeBase, wanted: frozenset[str]) -> Concept | None:
+    """The most usual sense of these words that is below one of the wanted concepts."""
+    senses = sorted(usual_senses(kb, key(words)), key=lambda one: one.source != GEOGRAPHY)
+    return next((one for one in senses if wanted & {above.label for above in kb.generalizations(one)}), None)

@@ -1,0 +1,48 @@
+"""Role labels: persons as "Person A", "Person B", by the order in which a text names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import count
+
+from tacit.document import Document
+from tacit.identities import Identifier, IdentifierKind
+
+_TAKEN = re.compile(r"\bperson\s+([a-z]{1,3})\b", re.IGNORECASE)
+
+
+def role(number: int) -> str:
+    """The label of the person with this number.
+
+    >>> role(0), role(25), role(26), role(27)
+    ('Person A', 'Person Z', 'Person AA', 'Person AB')
+    """
+    letters = ""
+    left = number + 1
+    while left:
+        left, digit = divmod(left - 1, 26)
+        letters = chr(ord("A") + digit) + letters
+    return f"Person {letters}"
+
+
+def roles(document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, str]:
+    """For every identifier that is a person, its label: one for all mentions of a person, in the order of the text.
+
+    A label that the text uses already is passed over.
+
+    >>> from tacit.document import Span
+    >>> document = Document("Ann met Bob. Ann left.")
+    >>> spans = {Span(0, 3): 7, Span(8, 11): 2, Span(13, 16): 7}
+    >>> people = [Identifier(span, IdentifierKind.PERSON, who) for span, who in spans.items()]
+    >>> list(roles(document, people).values())
+    ['Person A', 'Person B', 'Person A']
+    """
+    taken = {f"Person {letters.upper()}" for letters in _TAKEN.findall(document.text)}
+    free = (label for label in map(role, count()) if label not in taken)
+    people = sorted((one for one in identifiers if one.kind is IdentifierKind.PERSON), key=lambda one: one.span)
+    labels: dict[int, str] = {}
+    for one in people:
+        if one.entity not in labels:
+            labels[one.entity] = next(free)
+    return {one: labels[one.entity] for one in people}

@@ -1,0 +1,59 @@
+"""From a release back to its original: what has to be hidden there so that something is no longer seen here."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from tacit.document import Span
+from tacit.models import Action, Decision
+from tacit.replacement.apply import Replacement
+from tacit.risk import Risk
+
+
+def hide_leaks(replacements: Sequence[Replacement], leaks: Iterable[Decision]) -> list[Decision]:
+    """The decisions behind a release, with what leaks from it hidden in the original, too.
+
+    Args:
+        replacements: What was put where.
+        leaks: Decisions on terms of the release.
+    """
+    decisions = [one.decision for one in replacements]
+    for leak in leaks:
+        source = source_of(replacements, leak.term.span)
+        touched = [decision for decision in decisions if decision.term.span.overlaps(source)]
+        hull = Span(
+            min([source.start, *(one.term.span.start for one in touched)]),
+            max([source.end, *(one.term.span.end for one in touched)]),
+        )
+        hidden = replace(
+            leak,
+            term=replace(leak.term, span=hull),
+            because=_traced(leak.because, replacements) if leak.because else None,
+            reasons=tuple(_traced(risk, replacements) for risk in leak.reasons),
+        )
+        # Words that leak only beside a generalization: the generalization was too much.
+        if any(one.action is not Action.KEEP for one in touched):
+            hidden = replace(hidden, action=Action.SUPPRESS, offer=None)
+        decisions = [decision for decision in decisions if decision not in touched] + [hidden]
+    return decisions
+
+
+def _traced(risk: Risk, replacements: Sequence[Replacement]) -> Risk:
+    """A risk of terms of the release, with the places in the original that they came from."""
+    return replace(risk, terms=tuple(replace(term, span=source_of(replacements, term.span)) for term in risk.terms))
+
+
+def source_of(replacements: Sequence[Replacement], target: Span) -> Span:
+    """The stretch of the original that a stretch of the release came from; what was replaced counts whole."""
+    ends = [one.target.end for one in replacements]
+    first = bisect_right(ends, target.start)  # the first replacement that ends behind the start
+    last = bisect_left(ends, target.end)  # the first that ends at or behind the end
+    start = target.start + (replacements[first - 1].source.end - ends[first - 1] if first else 0)
+    end = target.end + (replacements[last - 1].source.end - ends[last - 1] if last else 0)
+    if first < len(ends) and replacements[first].target.start <= target.start:
+        start = replacements[first].source.start
+    if last < len(ends) and replacements[last].target.start < target.end:
+        end = replacements[last].source.end
+    return Span(start, end)

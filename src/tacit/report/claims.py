@@ -1,0 +1,70 @@
+"""Claims: promises as a release keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from tacit.document import Document
+from tacit.language.english import is_english
+from tacit.models.parts import Promise
+from tacit.models.t_plausibility import Recount
+from tacit.report._report import Claim, ReviewException, State
+
+_CHECKED = (
+    "the terms and identifiers of the released text were found anew and judged again, and a last look for names and"
+    " hidden identifiers in any disguise found none"
+)
+
+
+def joined(one: Promise, other: Promise) -> Promise:
+    """The promise of a policy that has both confidential topics and identifiers."""
+    return Promise(
+        f"{one.claim} {other.claim}",
+        tuple(dict.fromkeys((*one.not_covered, *other.not_covered))),
+        {**one.settings, **other.settings},
+        "; ".join(filter(None, (one.rests_on, other.rests_on))),
+        (*one.unchecked, *other.unchecked),
+        (*one.notes, *other.notes),
+    )
+
+
+def segment(name: str, one: Recount) -> dict[str, object]:
+    """How plausible a segment is, for the reviewer."""
+    return {
+        "requirement": name,
+        "start": one.segment.start,
+        "end": one.segment.end,
+        "t": one.t,
+        "texts": one.texts,
+        "entropy_bits": round(one.entropy_bits, 4),
+        "unchanged": len(one.unchanged),
+        "volumes": [
+            {"start": span.start, "end": span.end, "volume": volume} for span, volume in sorted(one.volumes.items())
+        ],
+    }
+
+
+def remarks(
+    name: str, exceptions: Sequence[ReviewException], segments: Mapping[str, Sequence[Recount]]
+) -> Iterator[str]:
+    """What has to be said of a claim for this release."""
+    own = sum(one.requirement == name for one in exceptions)
+    if own:
+        yield f" A reviewer released {own} terms in spite of it."
+    unchanged = sum(len(one.unchanged) for one in segments.get(name, ()))
+    if unchanged:
+        yield f" {unchanged} sensitive terms stand as they were, because the others give enough texts."
+
+
+def claim(name: str, promise: Promise, document: Document, *, broken: bool, said: Iterable[str]) -> Claim:
+    """A promise as it is kept by a release."""
+    gaps = list(promise.unchecked)
+    if document.language.split("-")[0] != "en" or is_english(document.text) is False:
+        gaps.append("the text is not English as far as can be told, and everything that is counted is")
+    state = State.MEASURED if promise.rests_on else State.HOLDS
+    if broken:
+        state = State.BROKEN
+    elif gaps:
+        state = State.UNCHECKED
+    checked = "; ".join((_CHECKED, *filter(None, (promise.rests_on,)), *gaps))
+    return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings)

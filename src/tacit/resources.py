@@ -1,0 +1,66 @@
+"""What a reader is taken to know, and how text is read: what sanitizing, auditing and attacking share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from tacit import knowledge
+from tacit.corpus import CorpusIndex
+from tacit.corpus.shipped import shipped
+from tacit.knowledge import Hierarchy, KnowledgeBase
+from tacit.secrets.entity import Entity, entity
+from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
+from tacit.terms import language_model
+from tacit.terms.detector import LanguageModelDetector
+from tacit.terms.variants import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What is one term because a taxonomy or the corpus knows it as one."""
+
+    index: CorpusIndex
+    kb: KnowledgeBase
+
+    def __call__(self, key: str) -> bool:
+        """Whether the key names something."""
+        return bool(self.kb.senses(key)) or self.index.count((frozenset((key,)),)) >= MIN_SUPPORT
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """What a reader is taken to know, and how text is read.
+
+    Attributes:
+        index: The corpus.
+        kb: The knowledge base.
+        language_model: The name of an installed spaCy model.
+    """
+
+    index: CorpusIndex = field(repr=False)
+    kb: Hierarchy = field(repr=False)
+    language_model: str = LANGUAGE_MODEL
+
+    @classmethod
+    def shipped(cls, *, index: CorpusIndex | None = None, language_model: str = LANGUAGE_MODEL) -> Knowledge:
+        """What tacit brings, unless a corpus or a language model is given."""
+        return cls(index or shipped(), knowledge.shipped(), language_model)
+
+    @property
+    def fingerprints(self) -> dict[str, str]:
+        """What identifies the program and its data."""
+        return {
+            "version": VERSION,
+            "language_model": language_model.fingerprint(self.language_model),
+            "corpus": self.index.fingerprint,
+            "knowledge": self.kb.fingerprint,
+        }
+
+    def entities(self, protect: Iterable[str]) -> tuple[Entity, ...]:
+        """What must stay secret, with all its names."""
+        return tuple(entity(name, index=self.index, kb=self.kb) for name in dict.fromkeys(protect))
+
+    def detector(self, names: Iterable[str] = ()) -> LanguageModelDetector:
+        """What finds terms, and these keys wherever they stand."""
+        return LanguageModelDetector(self.language_model, known=Lexicon(self.index, self.kb), names=Names(names))

@@ -1,0 +1,88 @@
+"""The seam for evidence: what do words say about a secret, in bits, and on which ground?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from tacit.corpus import Clause
+from tacit.corpus.information import Counts
+from tacit.corpus.readings import Ground
+from tacit.secrets import Secret
+
+
+class Profile(Enum):
+    """Which evidence is used."""
+
+    FAST = "fast"
+    """Counts of a corpus, and one model of names: what a processor does in passing."""
+    FULL = "full"
+    """All the evidence that is installed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Words whose evidence is asked for.
+
+    Attributes:
+        keys: The keys of the terms: one, or those of a group.
+        kinds: The names of everything that the words may stand for, if they are a generalization.
+        text: The words as they stand, for evidence that reads them.
+    """
+
+    keys: tuple[str, ...] = field(repr=False)
+    kinds: Clause = field(default=frozenset(), repr=False)
+    text: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What words say about a secret.
+
+    Attributes:
+        bits: Of the secret's information content.
+        ground: What they rest on.
+        counts: The contexts counted; none where nothing was.
+    """
+
+    bits: float
+    ground: Ground
+    counts: Counts | None = None
+
+
+class EvidenceSource(Protocol):
+    """Assesses what words say about a secret."""
+
+    @property
+    def name(self) -> str:
+        """What a report calls it: "counts"."""
+        ...
+
+    def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
+        """One assessment for each passage, in the same order; none for a passage that says nothing of the secret."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryEvidence:
+    """Evidence that is told beforehand: the twin of every source, for tests and demonstrations.
+
+    Attributes:
+        bits: For each name of a secret, and for each key, or keys in a sorted tuple, what they say about it.
+        name: What a report calls it.
+
+    >>> secret = Secret("HIV", (), 0, 64, threshold_bits=2.0)
+    >>> [told.bits for told in MemoryEvidence({"HIV": {("blip",): 3.0}}).assess(secret, [Passage(("blip",))])]
+    [3.0]
+    """
+
+    bits: Mapping[str, Mapping[tuple[str, ...], float]] = field(repr=False)
+    name: str = "memory"
+
+    def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
+        """What was told of each passage."""
+        told = self.bits.get(secret.name, {})
+        found = (told.get(tuple(sorted(passage.keys))) for passage in passages)
+        return [None if bits is None else Assessment(bits, Ground.WORDS) for bits in found]

@@ -1,0 +1,159 @@
+"""The meter: what terms, alone or together, disclose about secrets. One for every requirement."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from tacit.corpus import Clause
+from tacit.corpus.information import Counts
+from tacit.corpus.readings import Ground
+from tacit.risk.counts import CountEvidence
+from tacit.risk.evidence import Assessment, EvidenceSource, Passage
+from tacit.risk.groups import DisclosingGroup, minimal_risky_groups
+from tacit.secrets import Secret
+from tacit.terms.keys import phrases
+
+_ROUNDING = 1e-9  # bits
+_MOST_REMEMBERED = 1 << 15  # terms, over all documents that have the same secrets
+
+
+class Meter:
+    """Measures what terms disclose about secrets, each term once.
+
+    Args:
+        secrets: What must not be learnt.
+        counts: The evidence of a corpus, by which groups are found, too.
+        others: Further evidence.
+        largest: Terms in a group at the most.
+        group_support: Contexts of a secret with a whole group that are evidence.
+    """
+
+    def __init__(
+        self,
+        secrets: Sequence[Secret],
+        counts: CountEvidence,
+        *,
+        others: Sequence[EvidenceSource] = (),
+        largest: int,
+        group_support: int,
+    ) -> None:
+        self.secrets = tuple(secrets)
+        self.evidence = counts
+        self.largest = largest
+        self._others = tuple(others)
+        self._group_support = group_support
+        # By some estimates nothing tells all of a term: then nothing has to be asked about one with that threshold.
+        self._searched = [at for at, one in enumerate(self.secrets) if self._can_be_told(one)]
+        self._by_name: dict[str, list[int]] = {}
+        for at, one in enumerate(self.secrets):
+            for name in one.names if isinstance(one.names, frozenset) else ():
+                self._by_name.setdefault(name, []).append(at)
+        # Names with their lexical variants cannot be looked up, only asked.
+        self._asked = [at for at, one in enumerate(self.secrets) if not isinstance(one.names, frozenset)]
+        self._told: dict[str, dict[int, Assessment]] = {}
+        self._kinds: dict[Clause, bool] = {}
+        self._groups: dict[frozenset[str], tuple[DisclosingGroup, ...]] = {}
+
+    def measure(self, keys: Iterable[str]) -> None:
+        """Measures these terms together, which costs far less than one after the other."""
+        new = [key for key in dict.fromkeys(keys) if key not in self._told]
+        if not new:
+            return
+        if len(self._told) + len(new) > _MOST_REMEMBERED:
+            self._told.clear()
+            self._groups.clear()
+        self._told.update((key, {}) for key in new)
+        passages = [Passage((key,)) for key in new]
+        for at in self._searched:
+            for source in (self.evidence, *self._others):
+                for key, assessed in zip(new, source.assess(self.secrets[at], passages), strict=True):
+                    best = self._told[key].get(at)
+                    if assessed and (best is None or assessed.bits > best.bits):
+                        self._told[key][at] = assessed
+        for key in new:
+            for at in self._named(key):
+                self._told[key][at] = naming(self.secrets[at])
+
+    def told(self, key: str) -> dict[int, Assessment]:
+        """What the term tells about each secret, by the secret's number; nothing about the others."""
+        if key not in self._told:
+            self.measure((key,))
+        return self._told[key]
+
+    def worst(self, keys: Iterable[str]) -> tuple[Secret, Assessment] | None:
+        """The secret that one of some terms names, discloses most or comes closest to; None if they tell nothing."""
+        found = ((self.secrets[at], told) for key in keys for at, told in self.told(key).items())
+        return max(found, key=_excess, default=None)
+
+    def discloses(self, key: str) -> bool:
+        """Whether the term alone discloses a secret."""
+        return any(one.bits >= self.secrets[at].threshold_bits for at, one in self.told(key).items())
+
+    def disclose_kinds(self, kinds: Clause) -> bool:
+        """Whether anything of some kinds, one knows not which, discloses a secret."""
+        if kinds not in self._kinds:
+            passage = [Passage((), kinds=kinds)]
+            assessed = ((self.secrets[at], self.evidence.assess(self.secrets[at], passage)[0]) for at in self._searched)
+            self._kinds[kinds] = any(told and told.bits >= one.threshold_bits for one, told in assessed)
+        return self._kinds[kinds]
+
+    def groups(self, keys: frozenset[str]) -> tuple[DisclosingGroup, ...]:
+        """The minimal groups among keys, none of them risky alone, that disclose a secret together."""
+        if keys not in self._groups:
+            ordered = sorted(keys)
+            self.measure(ordered)
+            # Most secrets meet none of the keys, or one: no group of two can disclose them.
+            met = Counter(at for key in ordered for at in self._told[key])
+            self._groups[keys] = tuple(
+                group for at in sorted(met) if met[at] > 1 for group in self.groups_about(at, ordered)
+            )
+        return self._groups[keys]
+
+    def groups_about(self, at: int, keys: Sequence[str]) -> Iterator[DisclosingGroup]:
+        """Those that disclose the secret of this number: the smallest first, then in the order of the keys."""
+        one = self.secrets[at]
+        if self.largest < 2 or len(keys) < 2 or at not in self._searched:
+            return
+        label = one.shown.label if one.shown else None
+        # What does not meet the secret alone does not meet it in company.
+        met = [key for key in keys if key != label and at in self.told(key)]
+        items = [(key, way) for key in met for way in self.evidence.counts.group_readings(key)]
+        seen: set[frozenset[str]] = set()
+        for group in minimal_risky_groups(
+            [way for _, way in items], one, self.evidence, largest=self.largest, min_support=self._group_support
+        ):
+            members = tuple(dict.fromkeys(items[i][0] for i in group.items))
+            # Two readings of one term are that term alone; the same terms by other readings are the same group.
+            if len(members) == len(group.items) and frozenset(members) not in seen:
+                seen.add(frozenset(members))
+                yield DisclosingGroup(members, one, group.bits, group.counts)
+
+    def _can_be_told(self, one: Secret) -> bool:
+        """Whether a term in all contexts of the secret and in no others, the most telling there is, would be risky."""
+        if self._others:
+            return True
+        return one.known and self.evidence.tells_all(one) >= one.threshold_bits - _ROUNDING
+
+    def _named(self, key: str) -> set[int]:
+        """The secrets that a term names."""
+        found: set[int] = set()
+        for phrase in phrases(key):
+            found.update(self._by_name.get(phrase, ()))
+            found.update(at for at in self._asked if phrase in self.secrets[at].names)
+        return found
+
+
+def naming(one: Secret) -> Assessment:
+    """What a name of a secret tells: everything.
+
+    Fail closed: of a name that the corpus does not know, or that is below the threshold of the others, no more than
+    itself has to be seen.
+    """
+    bits = max(one.information_bits, one.threshold_bits)
+    return Assessment(bits, Ground.NAMED, Counts(one.count, one.count, one.count, one.contexts))
+
+
+def _excess(found: tuple[Secret, Assessment]) -> tuple[bool, float]:
+    secret, told = found
+    return told.ground is Ground.NAMED, told.bits - secret.threshold_bits

@@ -1,0 +1,379 @@
+"""The stages, wired: text, terms, secrets, risk, options, plan, replacement, report. One sanitizer for everything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tacit.config import load as load_config
+from tacit.document import Document, Span
+from tacit.errors import ConflictError, ParameterError
+from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
+from tacit.models.building import ModelBuilder, canonical, named, rules_of
+from tacit.models.last_look import FinalLook
+from tacit.models.lists import occurrences
+from tacit.models.parts import Promise
+from tacit.models.plausibility import PlausibleRelease
+from tacit.models.t_plausibility import (
+    Recount,
+)
+from tacit.models.utility import utility_kept
+from tacit.replacement import Replacement, apply, hide_leaks
+from tacit.report import Report, ReviewException, sha256
+from tacit.report.claims import claim, joined, remarks, segment
+from tacit.resources import Knowledge
+from tacit.secrets import (
+    Hide,
+    Identities,
+    Keep,
+    Policy,
+    Requirement,
+    Topics,
+)
+from tacit.secrets.hidden import outside
+from tacit.secrets.values import to_values
+from tacit.terms import Recognized, Term, TermDetector
+from tacit.terms.detector import LanguageModelDetector, Parsed, Progress
+from tacit.terms.overlaps import Mask
+from tacit.vault import SecretKey
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Sanitizer:
+    """Makes texts safe to release under any set of requirements.
+
+    >>> sanitizer = Sanitizer(Topics(("HIV",)), Identities())
+    >>> report = sanitizer.sanitize("Ann Lee has AIDS and a broken ankle.")
+    >>> [claim.state.value for claim in report.claims]
+    ['holds', 'measured']
+
+    Attributes:
+        requirements: What is asked, in the order given; the order makes no difference to the release.
+        settings: How a release is made.
+        using: What a reader is taken to know, and how text is read.
+        detector: What finds the terms.
+        model: What decides how terms that disclose something are hidden.
+        plausible: What makes the release stand for enough texts.
+        fingerprints: What identifies the program and its data.
+    """
+
+    requirements: tuple[Requirement, ...]
+    settings: ReleaseSettings
+    using: Knowledge = field(repr=False)
+    detector: TermDetector = field(repr=False)
+    model: DisclosureModel = field(repr=False)
+    plausible: tuple[PlausibleRelease, ...] = field(repr=False)
+    fingerprints: dict[str, str] = field(repr=False)
+    _key: SecretKey | None = field(repr=False)
+    _keep: Keep | None = field(repr=False)
+    _look: FinalLook = field(repr=False)
+
+    def __init__(
+        self,
+        *requirements: Requirement,
+        settings: ReleaseSettings | None = None,
+        using: Knowledge | None = None,
+        detector: TermDetector | None = None,
+        key: SecretKey | None = None,
+    ) -> None:
+        """Prepares everything that does not depend on a document.
+
+        Args:
+            *requirements: What is asked.
+            settings: How a release is made.
+            using: What a reader is taken to know; what tacit brings unless given.
+            detector: Another detector of terms than tacit's.
+            key: What pseudonyms and shifted dates depend on: with the same one they are the same. A new one unless
+                given, which nobody has afterwards.
+
+        Raises:
+            ParameterError: Nothing is asked, or a parameter is outside its domain.
+            PolicyError: There is no such policy, or its file has a mistake.
+        """
+        if not any(not isinstance(one, Keep) for one in requirements):
+            raise ParameterError(
+                "expected something to protect: topics, a policy, identities or a list, found nothing",
+                parameter="requirements",
+            )
+        builder = ModelBuilder(requirements, settings or ReleaseSettings(), using or Knowledge.shipped(), key)
+        model = builder.model()
+        found = {
+            "requirements": tuple(requirements),
+            "settings": builder.settings,
+            "using": builder.using,
+            "detector": detector or builder.using.detector(builder.names(model)),
+            "model": model,
+            "plausible": builder.plausible(),
+            "fingerprints": builder.fingerprints(model),
+            "_key": key,
+            "_keep": builder.keep,
+            "_look": FinalLook(model),
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def from_config(cls, path: Path | str, *, key: SecretKey | None = None) -> Sanitizer:
+        """The sanitizer that a configuration, such as `tacit.toml`, describes.
+
+        Args:
+            path: The file.
+            key: What pseudonyms and shifted dates depend on; a new one unless given.
+
+        Raises:
+            ConfigError: The file has a mistake: the message has its line and what was expected.
+            ParameterError: Nothing is asked.
+        """
+        config = load_config(path)
+        return cls(*config.asked, settings=config.settings, using=config.knowledge(), key=key)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to copy it to another process: by what it was made of."""
+        own = None if isinstance(self.detector, LanguageModelDetector) else self.detector
+        return _rebuilt, (self.requirements, self.settings, self.using, own, self._key)
+
+    def sanitize(self, document: Document | str, *, on_progress: Progress | None = None) -> Report:
+        """The report on a document, with the text to release.
+
+        Raises:
+            ConflictError: A term that is to stay contradicts a requirement, and no reviewer answers for it.
+            PlausibilityError: t texts are out of reach.
+        """
+        if isinstance(document, str):
+            document = Document(document)
+        parsed: Parsed = {}
+        terms = self._detect(document, parsed, on_progress)
+        kept = self._kept(document)
+        examined = self.model.examine(document, terms, kept=kept, recognized=self._recognized(document, parsed))
+        exceptions = self._exceptions(examined)
+        release, replacements, broken, segments = self._release(examined, parsed)
+        promises = self.promises
+        return Report(
+            sanitized=release.text,
+            replacements=replacements,
+            claims=tuple(
+                claim(name, promise, document, broken=name in broken, said=remarks(name, exceptions, segments))
+                for name, promise in promises.items()
+            ),
+            settings={**self.settings.values, "requirements": self._asked},
+            utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
+            fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
+            exceptions=exceptions,
+            notes=tuple(dict.fromkeys(note for promise in promises.values() for note in promise.notes)),
+            details={"segments": [segment(name, one) for name, some in segments.items() for one in some]},
+        )
+
+    def judge(self, document: Document, released: str) -> Sequence[Decision]:
+        """What the terms of a release still disclose, as decisions on them.
+
+        Args:
+            document: The original.
+            released: The released text.
+        """
+        parsed: Parsed = {}
+        terms, kept = self._detect(document, parsed), self._kept(document)
+        examined = self.model.examine(document, terms, kept=kept, recognized=self._recognized(document, parsed))
+        release = replace(document, text=released)
+        return self.model.decide(self._examine_release(examined, release, (), parsed))
+
+    @property
+    def fingerprint(self) -> str:
+        """What identifies requirements, settings and data: equal ones release alike, however they were given."""
+        asked = sorted(map(canonical, self.requirements))
+        keyed = self._key.digest("fingerprint") if self._key else None
+        # By what it says, too: a file may change and keep its name.
+        rules = sorted(rules_of(one).fingerprint for one in self.requirements if isinstance(one, Policy))
+        parts = (asked, rules, self.settings.values, self.fingerprints, type(self.detector).__qualname__, keyed)
+        return sha256(json.dumps(parts, sort_keys=True))
+
+    @property
+    def promises(self) -> dict[str, Promise]:
+        """What is promised for each requirement, in the order given."""
+        found: dict[str, Promise] = {}
+        model = self.model
+        parts: list[tuple[str, Promise]] = [(one.requirement, one.promise) for one in model.topics]
+        parts += [(one.requirement, one.promise) for one in model.policies]
+        parts += [(one.requirement, one.promise) for one in model.identities]
+        parts += [(one.requirement, one.promise) for one in model.lists]
+        parts += [(one.requirement, one.promise) for one in self.plausible]
+        for name, promise in parts:
+            before = found.get(name)
+            found[name] = joined(before, promise) if before else promise
+        return {name: found[name] for name in named(self.requirements).values() if name in found}
+
+    @property
+    def _asked(self) -> dict[str, object]:
+        """The requirements as JSON values, by their names in the report."""
+        names = named(self.requirements)
+        return {names[at]: to_values(one) for at, one in enumerate(self.requirements)}
+
+    def _detect(self, document: Document, parsed: Parsed, on_progress: Progress | None = None) -> Sequence[Term]:
+        if isinstance(self.detector, LanguageModelDetector):
+            return self.detector.detect_again(document, parsed, on_progress=on_progress)
+        return self.detector.detect(document)
+
+    def _recognized(self, document: Document, parsed: Parsed) -> list[Recognized] | None:
+        """What the language model recognized by itself; nothing if another detector has read the text."""
+        if not isinstance(self.detector, LanguageModelDetector) or self.detector.model != self.using.language_model:
+            return None
+        return self.detector.recognized(document, parsed)
+
+    def _kept(self, document: Document) -> list[Span]:
+        return occurrences(document, self._keep.terms) if self._keep else []
+
+    def _exceptions(self, examined: Examination) -> tuple[ReviewException, ...]:
+        """What stays although a requirement would hide it.
+
+        Raises:
+            ConflictError: Something does, and no reviewer answers for it.
+        """
+        if self._keep is None or not examined.kept:
+            return ()
+        found = dict.fromkeys(self.model.contradictions(examined))
+        if found and not self._keep.reviewer:
+            requirements = tuple(dict.fromkeys(name for _, name in found))
+            raise ConflictError(
+                f"expected terms to keep that no requirement hides, found {len(found)} that {', '.join(requirements)}"
+                " would; leave them out, or name the reviewer who answers for them",
+                requirements=requirements,
+            )
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)
+
+    def _release(
+        self, examined: Examination, parsed: Parsed
+    ) -> tuple[Document, tuple[Replacement, ...], frozenset[str], dict[str, tuple[Recount, ...]]]:
+        """The release, what was put where, the requirements that it breaks, and how many texts it stands for.
+
+        What had to be hidden because it leaked counts for no text any more: then enough of them are found anew.
+        """
+        document = examined.document
+        decisions: Sequence[Decision] = self.model.decide(examined)
+        while True:
+            for stage in self.plausible:
+                decisions = stage.decide(document, decisions, examined.judgement.accepts)
+            release, replacements = apply(document, decisions)
+            release, replacements, broken = self._until_nothing_leaks(examined, release, replacements, parsed)
+            now = [one.decision for one in replacements]
+            segments = {stage.requirement: stage.recount(document, now) for stage in self.plausible}
+            short = frozenset(name for name, some in segments.items() if not all(one.holds for one in some))
+            if not short or now == list(decisions):
+                return release, replacements, broken | short, segments
+            decisions = now
+
+    def _until_nothing_leaks(
+        self,
+        examined: Examination,
+        release: Document,
+        replacements: Sequence[Replacement],
+        parsed: Parsed,
+    ) -> tuple[Document, tuple[Replacement, ...], frozenset[str]]:
+        """The release parsed anew and judged again, as an auditor would, and what leaks hidden, until nothing does.
+
+        A word may be a noun only now that its neighbour is gone; a generalization may say too much beside another.
+        What is left, if anything cannot be hidden, is told by the requirements that it breaks.
+        """
+        while self.model.has_parts:
+            again = self._examine_release(examined, release, replacements, parsed)
+            leaks = [one for one in self.model.decide(again) if one.action is not Action.KEEP]
+            leaks = leaks or self._look.leaks(
+                examined, release, ours=_of_identifiers(replacements), kept=self._kept(release)
+            )
+            if not leaks:
+                return release, tuple(replacements), frozenset()
+            closer, changed = apply(examined.document, hide_leaks(replacements, leaks))
+            if closer.text == release.text:
+                return (
+                    release,
+                    tuple(replacements),
+                    frozenset(risk.requirement for one in leaks for risk in one.reasons),
+                )
+            release, replacements = closer, changed
+        return release, tuple(replacements), frozenset()
+
+    def _examine_release(
+        self,
+        examined: Examination,
+        release: Document,
+        replacements: Sequence[Replacement],
+        parsed: Parsed,
+    ) -> Examination:
+        """The release as all requirements see it: words of ours are nobody's terms, and no identifiers."""
+        made_up = Mask(len(release.text))
+        for one in replacements:
+            if one.decision.offer and one.decision.offer.is_made_up:
+                made_up.cover(one.target.start, one.target.end)
+        ours = _of_identifiers(replacements)
+        terms = list(outside(release, self._detect(release, parsed), made_up))
+        return self.model.examine_release(
+            examined, release, terms, ours=ours, kept=self._kept(release), recognized=self._recognized(release, parsed)
+        )
+
+
+def _of_identifiers(replacements: Iterable[Replacement]) -> list[Span]:
+    """Where words stand in a release that were put in the place of identifiers."""
+    offers = ((one.target, one.decision.offer) for one in replacements)
+    return [target for target, offer in offers if offer and offer.stands_for_identifier]
+
+
+def _rebuilt(
+    requirements: tuple[Requirement, ...],
+    settings: ReleaseSettings,
+    using: Knowledge,
+    detector: TermDetector | None,
+    key: SecretKey | None,
+) -> Sanitizer:
+    return Sanitizer(*requirements, settings=settings, using=using, detector=detector, key=key)
+
+
+def sanitize(  # noqa: PLR0913  # as many as there are things to ask for
+    text: str,
+    protect: Iterable[str] = (),
+    *,
+    policy: str | Sequence[str] = (),
+    identities: bool = False,
+    hide: Iterable[str] = (),
+    keep: Iterable[str] = (),
+    alpha: float | None = None,
+    settings: ReleaseSettings | None = None,
+    using: Knowledge | None = None,
+) -> Report:
+    """The report on a text, with the text to release: `tacit.sanitize`.
+
+    Args:
+        text: The text.
+        protect: Topics that must stay secret: ``NAME``, or ``NAME=alias|alias``.
+        policy: The names or files of policies.
+        identities: Whether to hide who the text is about.
+        hide: Terms to hide.
+        keep: Terms to keep.
+        alpha: The strictness of topics; 2 unless given.
+        settings: How the release is made.
+        using: What a reader is taken to know; what tacit brings unless given.
+
+    Raises:
+        ParameterError: A parameter is outside its domain, or there is nothing to protect.
+
+    >>> sanitize("Ann Lee has AIDS and a broken ankle.", protect=["HIV"], identities=True).sanitized
+    'Person A has a health problem and a broken ankle.'
+    """
+    for name, given in (("protect", protect), ("hide", hide), ("keep", keep)):
+        if isinstance(given, str):
+            raise ParameterError(f"expected a list for {name}, found one string", parameter=name)
+    protect, hide, keep = tuple(protect), tuple(hide), tuple(keep)
+    if alpha is not None and not protect:
+        raise ParameterError("expected alpha with something to protect, found nothing", parameter="alpha")
+    asked: list[Requirement] = []
+    if protect:
+        asked.append(Topics(protect) if alpha is None else Topics(protect, alpha=alpha))
+    asked += (Policy(one) for one in ((policy,) if isinstance(policy, str) else policy))
+    if identities:
+        asked.append(Identities())
+    if hide:
+        asked.append(Hide(hide))
+    if keep:
+        asked.append(Keep(keep))
+    return Sanitizer(*asked, settings=settings, using=using).sanitize(Document(text))

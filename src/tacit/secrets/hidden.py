@@ -1,0 +1,184 @@
+"""Terms that are hidden outright: identifiers that a detector found, and what the user listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Final
+
+from tacit.document import Document, Span
+from tacit.identities import IdentifierKind
+from tacit.terms import Kind, Term
+from tacit.terms.keys import WORD, key
+from tacit.terms.overlaps import Mask
+
+SUBJECT: Final = -1
+"""The entity of the person that a document is about."""
+
+MEASURED: Final = frozenset(
+    (
+        IdentifierKind.DATE,
+        IdentifierKind.TIME,
+        IdentifierKind.AGE,
+        IdentifierKind.QUANTITY,
+        IdentifierKind.MONEY,
+    )
+)
+"""Kinds that are hidden, but nothing is looked for that points to them: a number goes with everything."""
+
+_POSSESSIVE = re.compile(r"['’]s?\b")
+
+_KINDS = {
+    IdentifierKind.PERSON: Kind.PERSON,
+    IdentifierKind.ORGANISATION: Kind.ORGANISATION,
+    IdentifierKind.PLACE: Kind.PLACE,
+    IdentifierKind.ADDRESS: Kind.PLACE,
+    IdentifierKind.NATIONALITY: Kind.NAME,
+    IdentifierKind.NAME: Kind.NAME,
+    IdentifierKind.DATE: Kind.DATE,
+    IdentifierKind.TIME: Kind.DATE,
+    IdentifierKind.AGE: Kind.AGE,
+    IdentifierKind.QUANTITY: Kind.QUANTITY,
+    IdentifierKind.MONEY: Kind.QUANTITY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of a document that a requirement hides outright.
+
+    Attributes:
+        requirement: The requirement: "identities-1".
+        span: Where it stands.
+        kind: What kind of identifier it is; None for an entry of a list.
+        entity: What it means: mentions of the same thing have the same number.
+        key: The key of its words.
+    """
+
+    requirement: str
+    span: Span
+    kind: IdentifierKind | None
+    entity: int
+    key: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTerm(Term):
+    """A term that a requirement hides outright.
+
+    Attributes:
+        marks: Who hides it, and what they hide in it. The first that spans the whole term says what it is.
+    """
+
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def whole(self) -> Mark | None:
+        """The mark that covers the term, and so may say what stands in its place."""
+        return next((mark for mark in self.marks if mark.span == self.span), None)
+
+
+def mark(requirement: str, document: Document, span: Span, kind: IdentifierKind | None, entity: int = 0) -> Mark:
+    """The mark of a stretch."""
+    return Mark(requirement, span, kind, entity, _key(document[span], kind))
+
+
+def _key(words: str, kind: IdentifierKind | None) -> str:
+    """The key of a marked stretch. That of a number holds every word: "one tablet" is not the tablet."""
+    plain = " ".join(words.casefold().split())
+    return plain if kind in MEASURED else key(words) or plain
+
+
+def cover(
+    document: Document,
+    terms: Sequence[Term],
+    marks: Iterable[Mark],
+    *,
+    is_risky: Callable[[Term], bool] = lambda _: False,
+) -> tuple[Term, ...]:
+    """The terms with the marked stretches among them, in the order of the text and without overlaps.
+
+    A mark takes precedence: of a term that overlaps one, what is outside stays a term. But a term that discloses
+    something as a whole is not cut, because its rest may no longer seem to: it is hidden with the marks in it.
+
+    Args:
+        document: The document.
+        terms: Its terms, as a detector finds them.
+        marks: What is hidden outright.
+        is_risky: Whether a term discloses something by itself.
+
+    >>> document = Document("Smith's disease was found in Leeds.")
+    >>> found = [Term(Span(0, 15), Kind.CONCEPT, "smith disease"), Term(Span(29, 34), Kind.PLACE, "leed")]
+    >>> smith = mark("identities-1", document, Span(0, 5), IdentifierKind.PERSON)
+    >>> [(document[term.span], isinstance(term, HiddenTerm)) for term in cover(document, found, [smith])]
+    [('Smith', True), ('disease', False), ('Leeds', False)]
+    >>> whole = cover(document, found, [smith], is_risky=lambda term: term.lemma == "smith disease")
+    >>> [(document[term.span], isinstance(term, HiddenTerm)) for term in whole]
+    [("Smith's disease", True), ('Leeds', False)]
+    """
+    marked = list(marks)
+    if not marked:
+        return tuple(terms)
+    mask = Mask(len(document.text))
+    for one in marked:
+        mask.cover(one.span.start, one.span.end)
+    touched = [term for term in terms if mask.overlaps(term.span.start, term.span.end)]
+    risky = [term for term in touched if is_risky(term)]
+    stretches = list(_joined(chain((one.span for one in marked), (term.span for term in risky))))
+    own = {term.span: term for term in terms}
+    hidden = [_hidden(document, stretch, marked, own.get(stretch)) for stretch in stretches]
+    taken = Mask(len(document.text), stretches)
+    return tuple(sorted((*hidden, *outside(document, terms, taken)), key=lambda term: term.span))
+
+
+def outside(document: Document, terms: Iterable[Term], mask: Mask) -> Iterator[Term]:
+    """The terms of a document, and of those that a mask cuts what is left of them."""
+    return (part for term in terms for part in _outside(document.text, term, mask))
+
+
+def _joined(spans: Iterable[Span]) -> Iterator[Span]:
+    """The stretches, those that overlap as one."""
+    last: Span | None = None
+    for span in sorted(spans):
+        if last is not None and last.overlaps(span):
+            last = Span(last.start, max(last.end, span.end))
+        else:
+            if last is not None:
+                yield last
+            last = span
+    if last is not None:
+        yield last
+
+
+def _hidden(document: Document, stretch: Span, marks: Sequence[Mark], own: Term | None) -> HiddenTerm:
+    inside = tuple(
+        sorted((one for one in marks if stretch.contains(one.span)), key=lambda one: (one.span, one.requirement))
+    )
+    whole = next((one for one in inside if one.span == stretch and one.kind), None)
+    kind = (_KINDS.get(whole.kind) if whole and whole.kind else None) or (own.kind if own else Kind.CODE)
+    measured = whole is not None and whole.kind in MEASURED
+    lemma = own.lemma if own and not measured else _key(document[stretch], whole.kind if whole else None)
+    return HiddenTerm(stretch, kind, lemma, own.aliases if own else frozenset(), inside)
+
+
+def _outside(text: str, term: Term, mask: Mask) -> Iterator[Term]:
+    """The term, or what is left of it outside of hidden stretches."""
+    start, end = term.span.start, term.span.end
+    if not mask.overlaps(start, end):
+        yield term
+        return
+    for gap in mask.gaps(start, end):
+        words = [match.span() for match in WORD.finditer(text, *_behind_possessive(text, gap)) if key(match.group())]
+        if words:
+            span = Span(words[0][0], words[-1][1])
+            lemma = key(text[span.start : span.end])
+            if lemma:
+                yield Term(span, term.kind, lemma)
+
+
+def _behind_possessive(text: str, gap: tuple[int, int]) -> tuple[int, int]:
+    """The gap without the "'s" of a hidden word before it."""
+    ending = _POSSESSIVE.match(text, *gap)
+    return (ending.end(), gap[1]) if ending else gap

@@ -1,0 +1,6 @@
+"""What leads back from a release to its original, encrypted; and the key that made-up words depend on."""
+
+from tacit.vault._vault import Edited, Sealed, Vault, digest, write_private
+from tacit.vault.key import SecretKey
+
+__all__ = ["Edited", "Sealed", "SecretKey", "Vault", "digest", "write_private"]

@@ -1,0 +1,165 @@
+"""The audit of a release, from the outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.models.mini import mini_index
+
+import tacit
+from tacit import Knowledge, ReleaseSettings, Sanitizer, Topics
+from tacit.audit import Audit, Finding, audit
+from tacit.corpus.information import AdditiveSmoothing, Estimator, MaximumLikelihood
+from tacit.corpus.memory import MemoryIndex
+from tacit.document import Context, Document, Span
+from tacit.errors import ParameterError
+from tacit.knowledge.memory import MemoryTaxonomy
+from tacit.models import Action
+from tacit.report import State
+from tacit.terms import Kind, Term
+from tacit.terms.keys import words
+
+EXAMPLE = (Path(__file__).parents[2] / "examples/discharge_note.txt").read_text("utf-8")
+EMPTY = MemoryTaxonomy([])
+HIV = Topics(("HIV",))
+
+
+class WordDetector:
+    """The twin of the detector: every content word is a term."""
+
+    def detect(self, document: Document) -> list[Term]:
+        """The words."""
+        return [Term(Span(w.start, w.end), Kind.CONCEPT, w.key) for w in words(document.text) if not w.stop]
+
+
+def settings_for(group_size: int) -> ReleaseSettings:
+    """Settings for a corpus that can be computed by hand."""
+    return ReleaseSettings(group_size=group_size, context=Context.DOCUMENT, known_support=1, group_support=1)
+
+
+def mini_audit(
+    index: MemoryIndex, released: str, *, alpha: float = 2, group_size: int = 1, estimator: Estimator | None = None
+) -> Audit:
+    """The audit of what points to hiv on a mini corpus."""
+    asked = Topics(("hiv",), alpha=alpha, labels="words", estimator=estimator or MaximumLikelihood())  # type: ignore[arg-type]
+    return audit(
+        "hiv",
+        released,
+        [asked],
+        settings=settings_for(group_size),
+        using=Knowledge(index, EMPTY),
+        detector=WordDetector(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("released", "findings"),
+    [
+        ("fever, ankle and disease", set()),
+        ("a virus", set()),
+        ("an infection", {Finding.DISCLOSES}),
+        ("hiv", {Finding.NAMES}),
+        ("a zzyzx", {Finding.UNKNOWN}),
+        ("hiv and drug", {Finding.NAMES, Finding.DISCLOSES}),
+    ],
+)
+def test_findings_on_the_mini_corpus(released: str, findings: set[Finding]) -> None:
+    """By the hand-computed table of `tests.models.mini`: an infection reveals 2 of 2 bits, a virus 1."""
+    found = mini_audit(mini_index(), released)
+    assert {violation.finding for violation in found.violations} >= findings
+    assert found.holds is (not findings)
+
+
+def test_a_group_is_found_by_its_hand_computed_bits() -> None:
+    """Together they are seen only with hiv: log2( 2*16 / (2*2) ) = 3 of 3 bits."""
+    index = MemoryIndex([[["hiv", "blood", "tear"]]] * 2 + [[["blood"]]] * 6 + [[["tear"]]] * 6 + [[["wine"]]] * 2)
+    found = mini_audit(index, "blood, wine and tears", group_size=2)
+    [violation] = found.violations
+    assert (violation.finding, violation.bits, violation.joint, violation.contexts) == (Finding.TOGETHER, 3, 2, 2)
+    assert len(violation.spans) == 2
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.lists(st.sets(st.sampled_from(["hiv", *"bcdef"])), min_size=3, max_size=30),
+    st.lists(st.sampled_from("bcdef"), min_size=1, max_size=5, unique=True),
+    st.floats(1, 4),
+    st.integers(1, 3),
+    st.sampled_from([0, 2]),
+)
+def test_the_audit_and_the_model_agree_on_any_corpus(
+    corpus: list[set[str]], text: list[str], alpha: float, group_size: int, smoothing: float
+) -> None:
+    """Two implementations that share no measuring code judge every text alike."""
+    index = MemoryIndex([[context] for context in corpus])
+    if not index.count((frozenset(("hiv",)),)):
+        return
+    estimator = AdditiveSmoothing(smoothing) if smoothing else MaximumLikelihood()
+    asked = Topics(("hiv",), alpha=alpha, labels="words", estimator=estimator)  # type: ignore[arg-type]
+    made = Sanitizer(asked, settings=settings_for(group_size), using=Knowledge(index, EMPTY), detector=WordDetector())
+    document = Document(" ".join(text))
+    satisfied = all(one.action is Action.KEEP for one in made.judge(document, document.text))
+    found = mini_audit(index, document.text, alpha=alpha, group_size=group_size, estimator=estimator)
+    assert found.holds is satisfied
+
+
+def test_a_release_of_ours_holds() -> None:
+    """What the sanitizer releases passes the audit."""
+    report = tacit.sanitize(EXAMPLE, ["HIV"])
+    found = audit(EXAMPLE, report.sanitized, [HIV])
+    assert found.holds
+    assert found.hidden > 0
+
+
+def test_the_original_does_not_hold() -> None:
+    """The audit sees what the sanitizer would have hidden."""
+    found = audit(EXAMPLE, EXAMPLE, [HIV])
+    hidden = [r for r in tacit.sanitize(EXAMPLE, ["HIV"]).replacements if r.decision.action is not Action.KEEP]
+    assert {v.finding for v in found.violations} >= {Finding.NAMES, Finding.DISCLOSES}
+    assert len(found.violations) >= len(hidden) / 2
+
+
+def test_a_generalization_is_judged_by_what_it_stands_for() -> None:
+    """An immunological disorder is HIV in most of what the corpus has of such disorders, however rare the words."""
+    found = audit("He has AIDS.", "He has an immunological disorder.", [HIV])
+    assert Finding.STANDS_FOR in {v.finding for v in found.violations}
+
+
+def test_a_stricter_alpha_than_promised_is_caught() -> None:
+    """What holds at 1.5 need not hold at 4."""
+    released = tacit.sanitize(EXAMPLE, ["HIV"], alpha=1.5).sanitized
+    assert audit(EXAMPLE, released, [Topics(("HIV",), alpha=1.5)]).holds
+    assert not audit(EXAMPLE, released, [Topics(("HIV",), alpha=4)]).holds
+
+
+def test_what_cannot_be_checked_does_not_pass() -> None:
+    """An entity that the corpus never saw leaves a gap."""
+    found = audit("A text.", "A text.", [Topics(("zzyzxism",))])
+    assert not found.violations
+    assert found.claims[0].state is State.UNCHECKED
+    assert not found.holds
+
+
+def test_another_language_is_not_checked() -> None:
+    """Nothing is promised of a text that no corpus of ours can judge."""
+    german = "Der Patient wurde am Montag mit Fieber in die Klinik gebracht und ist seit dem Abend nicht wach gewesen."
+    found = audit(german * 3, german * 3, [Topics(("HIV",))], settings=ReleaseSettings(unknown="keep"))  # type: ignore[arg-type]
+    assert found.claims[0].state is not State.HOLDS
+
+
+def test_nothing_to_audit_is_refused() -> None:
+    """An audit without a claim would pass for nothing."""
+    with pytest.raises(ParameterError, match="expected"):
+        audit("", "", [])
+
+
+def test_many_terms_in_one_sentence_are_audited_or_said_to_be_too_many() -> None:
+    """No text makes the audit go through all groups of hundreds of terms: it says what it did not look at."""
+    many = [f"w{i}" for i in range(800)]
+    index = MemoryIndex([[many + (["hiv"] if n % 2 else [])] for n in range(20)] + [[["x"]]] * 80)
+    found = mini_audit(index, " ".join(many), alpha=1, group_size=3)
+    assert found.claims[0].gaps
+    assert not found.holds

@@ -1,0 +1,93 @@
+"""A discharge note whose identities, HIV and confidential conditions are hidden in one run; and what undoes it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tacit import Document, Identities, Policy, Report, Sanitizer, Topics, for_reviewer
+from tacit.audit import Audit, audit, audit_report
+from tacit.errors import InputError
+from tacit.report import State
+
+NOTE = Path("examples/discharge_note.txt")
+ASKED = (Identities(), Topics(("HIV",)), Policy("us-medical-confidentiality"))
+
+
+@cache
+def original() -> Document:
+    """The note."""
+    return Document(NOTE.read_text(), id=NOTE.name)
+
+
+@cache
+def released() -> Report:
+    """What is released of it."""
+    return Sanitizer(*ASKED).sanitize(original())
+
+
+def audited(text: str) -> Audit:
+    """The audit of a text as the release of the note."""
+    return audit(original(), Document(text), ASKED)
+
+
+def test_one_run_hides_who_and_what() -> None:
+    """The report has a claim for each requirement, the audit checks each of them, and none is broken."""
+    claims = {claim.requirement: claim.state for claim in released().claims}
+    assert claims == {"identities-1": State.MEASURED, "topics-1": State.HOLDS, "policy-1": State.HOLDS}
+    found = audited(released().sanitized)
+    assert {one.requirement: one.state for one in found.claims} == claims
+    assert not found.violations
+    for words in ("Ferrandis", "Oliu", "Barcelona", "1979", "HIV", "efavirenz", "Kaposi", "4471-902836"):
+        assert words in original().text
+        assert words not in released().sanitized
+
+
+@pytest.mark.parametrize(
+    ("added", "broken"),
+    [
+        pytest.param("The patient is Marc Ferrandis Oliu.", {"identities-1"}, id="a name restored"),
+        pytest.param("He was born on 17 May 1979.", {"identities-1"}, id="a date restored"),
+        pytest.param("He takes efavirenz.", {"topics-1", "policy-1"}, id="a drug restored"),
+        pytest.param("He has human immunodeficiency virus.", {"topics-1", "policy-1"}, id="a synonym added"),
+        pytest.param("He has H-I-V.", {"topics-1", "policy-1"}, id="a name in disguise"),
+    ],
+)
+def test_what_is_restored_is_caught(added: str, broken: set[str]) -> None:
+    """Whoever puts back what was hidden, or says it in other words, breaks a claim that the audit names."""
+    found = audited(f"{released().sanitized}\n{added}\n")
+    assert not found.holds
+    assert broken <= {one.requirement for one in found.claims if one.state is State.BROKEN}
+
+
+def report() -> dict[str, Any]:
+    """The reviewer's report, as it is read from a file."""
+    values: dict[str, Any] = json.loads(json.dumps(for_reviewer(released(), original())))
+    return values
+
+
+def test_the_report_tells_the_audit_what_was_promised() -> None:
+    """Nothing has to be said again: requirements and settings are the report's."""
+    found = audit_report(original(), Document(released().sanitized), report())
+    assert found.holds
+    assert [one.requirement for one in found.claims] == ["identities-1", "topics-1", "policy-1"]
+
+
+@pytest.mark.parametrize("name", ["original", "released", "corpus", "knowledge", "language_model", "version"])
+def test_a_report_on_something_else_is_refused(name: str) -> None:
+    """A report does not vouch for other texts, nor for other data than it was made with."""
+    values = report()
+    values["fingerprints"][name] = "another"
+    with pytest.raises(InputError, match=name):
+        audit_report(original(), Document(released().sanitized), values)
+
+
+def test_a_report_for_one_secret_does_not_pass_for_another() -> None:
+    """What is audited is what the report claims: a report with other requirements gives another audit."""
+    values = report()
+    values["settings"]["requirements"] = {"topics-1": {"kind": "topics", "protect": ["pneumonia"]}}
+    assert not audit_report(original(), Document(released().sanitized), values).holds

@@ -1,0 +1,136 @@
+"""``tacit audit``: every claim is checked again from the two texts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Run
+
+ASKED = ("--identities", "--protect", "HIV", "--hide", "ward")
+NOTE = "Ann Lee, of Leeds, has AIDS. She lay on the ward until 3 May 2021.\n"
+TEXTS = "She has gonorrhea and takes heroin.\n\nHe takes heroin, too.\n"
+CANARY = "Quixolotl"
+
+
+@pytest.fixture
+def released(run: Run, tmp_path: Path) -> tuple[Path, Path, Path]:
+    """A note, its release, and the reviewer's report."""
+    note, release, report = tmp_path / "note.txt", tmp_path / "release.txt", tmp_path / "report.json"
+    note.write_text(NOTE)
+    assert run("sanitize", note, *ASKED, "-o", release, "--report", report).code == 0
+    return note, release, report
+
+
+def test_every_claim_of_a_release_holds(run: Run, released: tuple[Path, Path, Path]) -> None:
+    """By the options of the release, and by its report; a line for each claim."""
+    note, release, report = released
+    for asked in (ASKED, ("--report", report)):
+        result = run("audit", note, release, *asked)
+        assert result.code == 0
+        assert [line.split(",")[0] for line in result.out.splitlines()[:3]] == [
+            "topics-1: holds",
+            "identities-1: measured",
+            "hide-1: holds",
+        ]
+        assert result.out.splitlines()[-1].startswith("holds: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "claim"),
+    [("Ann Lee", "identities-1"), ("3 May 2021", "identities-1"), ("AIDS", "topics-1"), ("ward", "hide-1")],
+)
+def test_a_tampered_release_is_caught(run: Run, released: tuple[Path, Path, Path], words: str, claim: str) -> None:
+    """What was hidden and stands there again breaks the claim of its requirement: exit code 4."""
+    note, release, report = released
+    release.write_text(f"{release.read_text().strip()} This is about {words}.\n")
+    result = run("audit", note, release, *ASKED)
+    assert result.code == 4
+    assert f"{claim}: broken" in result.out
+    assert "DOES NOT HOLD" in result.out
+    refused = run("audit", note, release, "--report", report)
+    assert refused.code == 1
+    assert refused.err.startswith("InputError: ")
+    assert words not in refused.err
+
+
+def test_words_of_the_original_alone_are_never_shown(run: Run, tmp_path: Path) -> None:
+    """The audit's output can be handed on with the release."""
+    note, release = tmp_path / "note.txt", tmp_path / "release.txt"
+    note.write_text(f"{CANARY} has AIDS.")
+    release.write_text("Person A has AIDS.")
+    result = run("audit", note, release, "--identities", "--protect", "HIV")
+    assert result.code == 4
+    assert "AIDS" in result.out
+    assert CANARY not in result.out + result.err
+
+
+def test_the_report_says_what_was_asked_and_options_do_not(run: Run, released: tuple[Path, Path, Path]) -> None:
+    """Both would say it twice; and what is no report is refused."""
+    note, release, report = released
+    both = run("audit", note, release, "--report", report, "--protect", "HIV")
+    assert both.code == 2
+    assert both.err.startswith("UsageError: --protect and --report both say what was claimed")
+    for content in ("[]", "{}", "no JSON", json.dumps({"schema": "tacit.report/1"})):
+        report.write_text(content)
+        result = run("audit", note, release, "--report", report)
+        assert result.code == 1
+        assert result.err.startswith("InputError: expected a report") or "expected a reviewer's report" in result.err
+
+
+def test_what_a_reviewer_answered_for_breaks_nothing(run: Run, released: tuple[Path, Path, Path]) -> None:
+    """The same options as for the release: an exception, which is told."""
+    note, release, report = released
+    asked = ("--protect", "HIV", "--keep", "AIDS", "--reviewer", "J. Roe")
+    assert run("sanitize", note, *asked, "-o", release, "--report", report).code == 0
+    assert "AIDS" in release.read_text()
+    for options in (asked, ("--report", report)):
+        result = run("audit", note, release, *options)
+        assert result.code == 0, result.out
+        assert "that a reviewer answered for" in result.out
+
+
+@pytest.fixture
+def plausible(tmp_path: Path) -> tuple[Path, Path, Path]:
+    """A note, its sensitive terms, and where its release goes."""
+    note, terms, release = tmp_path / "note.txt", tmp_path / "terms.txt", tmp_path / "release.txt"
+    note.write_text(TEXTS, "utf-8")
+    terms.write_text("gonorrhea\nheroin\n", "utf-8")
+    return note, terms, release
+
+
+PLAUSIBLE = ("--model", "t-plausibility", "--t")
+
+
+def test_plausible_texts_are_counted_again(run: Run, plausible: tuple[Path, Path, Path], tmp_path: Path) -> None:
+    """The count comes from the released words: t texts are there, a million are not."""
+    note, terms, release = plausible
+    report = tmp_path / "report.json"
+    made = run("sanitize", note, *PLAUSIBLE, "100", "--terms", terms, "-o", release, "--report", report)
+    assert made.code == 0
+    assert run("audit", note, release, "--report", report).code == 0
+    result = run("audit", note, release, *PLAUSIBLE, "100", "--terms", terms)
+    assert result.code == 0
+    assert result.out.splitlines()[-1].startswith("holds")
+    larger = run("audit", note, release, *PLAUSIBLE, "1000000", "--terms", terms)
+    assert larger.code == 4
+    assert "DOES NOT HOLD" in larger.out
+
+
+@pytest.mark.parametrize(
+    ("changed", "into"),
+    [("takes", "sells"), ("an opiate", "heroin"), ("opiate", "hammer"), ("a bacterial infection", "crabs")],
+)
+def test_tampered_plausible_texts_are_caught(
+    run: Run, plausible: tuple[Path, Path, Path], changed: str, into: str
+) -> None:
+    """Words changed elsewhere, an original put back, and what generalizes nothing: the audit does not pass."""
+    note, terms, release = plausible
+    run("sanitize", note, *PLAUSIBLE, "100", "--terms", terms, "-o", release)
+    text = release.read_text("utf-8")
+    assert changed in text
+    release.write_text(text.replace(changed, into), "utf-8")
+    result = run("audit", note, release, *PLAUSIBLE, "100", "--terms", terms)
+    assert result.code == 4
+    assert "DOES NOT HOLD" in result.out
