@@ -37,7 +37,7 @@ from scripts.measure_corpus_build import descendants, memory_kb
 from scripts.pages import DOCS, ROOT, fill, table
 
 from tacit import Sanitizer, Topics
-from tacit.engines import Progress, Task, run
+from tacit.engines import RunProgress, Task, run
 from tacit.task import SanitizeTask
 
 PAGE = DOCS / "batch.md"
@@ -112,7 +112,7 @@ def measure(task: Task, source: Path, target: Path, options: Mapping[str, Any]) 
     looks: list[Look] = []
     began = time.monotonic()
 
-    def look(progress: Progress) -> None:
+    def look(progress: RunProgress) -> None:
         share = progress.done / progress.total
         if not looks or share >= looks[-1].share + 0.05 or share == 1:
             processes = descendants(os.getpid())

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -216,3 +217,13 @@ def test_wheel_holds_the_knowledge(wheel: dict[str, int], folder: str, most_mb: 
 def test_wheel_is_typed(wheel: dict[str, int]) -> None:
     """A type checker uses tacit's annotations."""
     assert "tacit/py.typed" in wheel
+
+
+def test_a_class_name_is_given_once() -> None:
+    """One name for one thing: who reads of a Secret or a Plan need not ask which."""
+    names = [
+        match.group(1)
+        for file in SOURCES
+        for match in re.finditer(r"^class ([A-Za-z]\w*)", file.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert [name for name, times in Counter(names).items() if times > 1] == []

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tacit.adversary import AttackResult, Scores, Standing, attack
+from tacit.adversary import AttackResult, CandidateStanding, Scores, attack
 from tacit.adversary._guess import standing
 from tacit.errors import ParameterError
 
@@ -30,12 +30,12 @@ class Fixed:
 def test_truth_stands_behind_what_scores_higher() -> None:
     """Two are better and one is equal: the place is between the third and the fourth."""
     found = standing(np.array([0.5, 0.9, 0.7, 0.5, 0.1]), 0)
-    assert (found, found.rank) == (Standing(2, 1, 5), 3.5)
+    assert (found, found.rank) == (CandidateStanding(2, 1, 5), 3.5)
 
 
 def test_sums_in_another_order_are_equal() -> None:
     """0.1 + 0.2 is 0.3, whatever the machine says."""
-    assert standing(np.array([0.3, 0.1 + 0.2]), 0) == Standing(0, 1, 2)
+    assert standing(np.array([0.3, 0.1 + 0.2]), 0) == CandidateStanding(0, 1, 2)
 
 
 def test_text_that_says_nothing_is_guessed_by_chance() -> None:
@@ -52,12 +52,12 @@ def test_smaller_crowds_equal_drawing_them_all(candidates: int, data: st.DataObj
     first = data.draw(st.integers(1, candidates))
     crowds = list(combinations(range(candidates - 1), crowd - 1))  # the others; the first so many are better
     found = sum(sum(other < better for other in drawn) < first for drawn in crowds)
-    assert Standing(better, 0, candidates).hit(first, crowd=crowd) == pytest.approx(found / len(crowds))
+    assert CandidateStanding(better, 0, candidates).hit(first, crowd=crowd) == pytest.approx(found / len(crowds))
 
 
 def test_accuracy_is_the_mean_and_undefined_without_texts() -> None:
     """One found, one not: a half; of no text there is no share."""
-    found = AttackResult((Standing(0, 0, 4), Standing(2, 0, 4)))
+    found = AttackResult((CandidateStanding(0, 0, 4), CandidateStanding(2, 0, 4)))
     assert (found.accuracy(1), found.accuracy(3), found.median_rank) == (0.5, 1.0, 2.0)
     assert (AttackResult(()).accuracy(), AttackResult(()).median_rank) == (None, None)
 
@@ -65,7 +65,7 @@ def test_accuracy_is_the_mean_and_undefined_without_texts() -> None:
 def test_crowd_outside_its_domain_is_refused() -> None:
     """There are no more candidates than there are."""
     with pytest.raises(ParameterError, match="1 to 4 candidates, found 5"):
-        Standing(0, 0, 4).hit(crowd=5)
+        CandidateStanding(0, 0, 4).hit(crowd=5)
 
 
 @pytest.mark.parametrize(

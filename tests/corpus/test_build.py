@@ -12,12 +12,12 @@ import pytest
 from tests.corpus.texts import EVERYTHING, index_of, random_texts, write_lines
 
 from tacit.corpus import (
+    BuildProgress,
     BuildSettings,
     ContextKind,
     EmbeddedIndex,
     Level,
     MemoryIndex,
-    Progress,
     Step,
     _build,
     _shards,
@@ -185,7 +185,7 @@ def test_provenance_stands_in_the_index_and_beside_it(tmp_path: Path) -> None:
 
 def test_progress_runs_from_nothing_to_all_in_every_step(tmp_path: Path) -> None:
     """Steps come in order, each ends with all of it done, and words are counted once."""
-    seen: list[Progress] = []
+    seen: list[BuildProgress] = []
     source = write_lines(tmp_path / "a.jsonl", ["one two", "three"])
     build([source], tmp_path / "index", settings=EVERYTHING, jobs=1, report=seen.append)
     assert list(dict.fromkeys(progress.step for progress in seen)) == list(Step)

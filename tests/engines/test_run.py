@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.engines import tasks
 from tests.engines.tasks import CANARY, Deadly, Lying, Shout, Unprepared, read_lines, write_lines
 
-from tacit.engines import Progress, Task, _work, cores, run
+from tacit.engines import RunProgress, Task, _work, cores, run
 from tacit.errors import ContractError, InputError, ParameterError
 from tacit.formats.tables import Batch, open_table
 
@@ -121,7 +121,7 @@ def test_a_worker_that_dies_leaves_a_run_to_go_on_with(tmp_path: Path) -> None:
 
 def test_progress_ends_at_the_end(notes: Path, tmp_path: Path) -> None:
     """It never goes back, and what is done in the end is all there is."""
-    seen: list[Progress] = []
+    seen: list[RunProgress] = []
     run(Shout(), notes, tmp_path / "out", on_progress=seen.append)
     assert seen == sorted(seen)
     assert seen[-1] == (notes.stat().st_size, notes.stat().st_size, 100)

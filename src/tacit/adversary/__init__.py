@@ -1,6 +1,6 @@
 """Attackers: what somebody who has a released text and public knowledge can find out."""
 
-from tacit.adversary._guess import Adversary, AttackResult, Clues, Form, Guide, Scores, Standing, attack
+from tacit.adversary._guess import Adversary, AttackResult, CandidateStanding, Clues, Form, Guide, Scores, attack
 from tacit.adversary.completion import Completion, complete
 from tacit.adversary.inference import Inference, probabilities
 from tacit.adversary.meaning_match import MeaningMatch, SentenceEncoder, SentenceModel
@@ -12,6 +12,7 @@ __all__ = [
     "Adversary",
     "AttackResult",
     "Candidate",
+    "CandidateStanding",
     "Clues",
     "Completion",
     "Form",
@@ -22,7 +23,6 @@ __all__ = [
     "Scores",
     "SentenceEncoder",
     "SentenceModel",
-    "Standing",
     "Tightened",
     "WordMatch",
     "attack",

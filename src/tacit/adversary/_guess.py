@@ -70,7 +70,7 @@ class Guide(Adversary, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CandidateStanding:
     """Where the truth stands in an attacker's order of candidates.
 
     Equal scores are no knowledge: the attacker draws lots among them.
@@ -80,7 +80,7 @@ class Standing:
         equal: Other candidates that score as high.
         candidates: All candidates.
 
-    >>> Standing(better=2, equal=1, candidates=10).rank
+    >>> CandidateStanding(better=2, equal=1, candidates=10).rank
     3.5
     """
 
@@ -104,9 +104,9 @@ class Standing:
         Raises:
             ParameterError: The crowd is not between 1 and the number of candidates.
 
-        >>> Standing(better=0, equal=1, candidates=10).hit()  # one other is as good
+        >>> CandidateStanding(better=0, equal=1, candidates=10).hit()  # one other is as good
         0.5
-        >>> Standing(better=1, equal=0, candidates=10).hit(crowd=4)  # 3 of 9 others: without the better one, 6 / 9
+        >>> CandidateStanding(better=1, equal=0, candidates=10).hit(crowd=4)  # 3 of 9 others without the better: 6 / 9
         0.6666666666666666
         """
         crowd = self.candidates if crowd is None else crowd
@@ -130,7 +130,7 @@ class AttackResult:
         standings: Where the truth stands for each text, in their order.
     """
 
-    standings: tuple[Standing, ...]
+    standings: tuple[CandidateStanding, ...]
 
     def accuracy(self, first: int = 1, *, crowd: int | None = None) -> float | None:
         """The share of texts of which the truth is among the first guesses; nothing if there is no text."""
@@ -172,7 +172,9 @@ def attack(adversary: Adversary, texts: Sequence[str], truth: Sequence[str]) -> 
     return AttackResult(tuple(standing(row, column[name]) for row, name in zip(scores, truth, strict=True)))
 
 
-def standing(row: Scores, truth: int) -> Standing:
+def standing(row: Scores, truth: int) -> CandidateStanding:
     """Where the candidate of that column stands by its scores."""
     equal = np.isclose(row, row[truth], rtol=1e-9, atol=1e-12)  # sums in another order are no difference
-    return Standing(int(np.count_nonzero((row > row[truth]) & ~equal)), int(np.count_nonzero(equal)) - 1, len(row))
+    return CandidateStanding(
+        int(np.count_nonzero((row > row[truth]) & ~equal)), int(np.count_nonzero(equal)) - 1, len(row)
+    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.adversary._guess import Adversary, Form, Guide, Scores, Standing, Visible, standing
+from tacit.adversary._guess import Adversary, CandidateStanding, Form, Guide, Scores, Visible, standing
 from tacit.adversary.reidentification import content_words
 from tacit.document import Document
 from tacit.errors import ParameterError
@@ -37,7 +37,7 @@ class Tightened:
 
     release: Document
     replacements: tuple[Replacement, ...] = field(repr=False)
-    standings: tuple[Standing, ...]
+    standings: tuple[CandidateStanding, ...]
     holds: bool
     hidden: int
 
@@ -181,7 +181,7 @@ class _Shown:
         return True
 
 
-def _crowd(one: Standing) -> int:
+def _crowd(one: CandidateStanding) -> int:
     """The others that the attacker cannot tell from the candidate, or takes for likelier."""
     return one.better + one.equal
 

@@ -47,7 +47,7 @@ _PLURALS = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SoughtForm:
     """Something sought.
 
     Attributes:
@@ -71,7 +71,7 @@ class Form:
         return sum(map(str.isdigit, self.shown))
 
 
-class Node:
+class FormNode:
     """The forms that begin alike: what may follow, and which of them end here.
 
     What follows is sorted out when it is first asked for: most names begin as nothing in a text does.
@@ -79,34 +79,34 @@ class Node:
 
     __slots__ = ("_begun", "_depth", "_next", "forms")
 
-    def __init__(self, begun: list[tuple[str, Form]], depth: int) -> None:
+    def __init__(self, begun: list[tuple[str, SoughtForm]], depth: int) -> None:
         """Takes the spellings that are the same up to a depth."""
         self._begun = begun
         self._depth = depth
-        self._next: dict[str, Node] | None = None
+        self._next: dict[str, FormNode] | None = None
         self.forms = [form for spelling, form in begun if len(spelling) == depth]
 
     @property
-    def next(self) -> dict[str, Node]:
+    def next(self) -> dict[str, FormNode]:
         """The nodes that follow, by the next symbol."""
         if self._next is None:
-            sorted_out: dict[str, list[tuple[str, Form]]] = {}
+            sorted_out: dict[str, list[tuple[str, SoughtForm]]] = {}
             for spelling, form in self._begun:
                 if len(spelling) > self._depth:
                     sorted_out.setdefault(spelling[self._depth], []).append((spelling, form))
-            self._next = {symbol: Node(begun, self._depth + 1) for symbol, begun in sorted_out.items()}
+            self._next = {symbol: FormNode(begun, self._depth + 1) for symbol, begun in sorted_out.items()}
         return self._next
 
 
-def grow(sought: Iterable[Form]) -> Node:
+def grow(sought: Iterable[SoughtForm]) -> FormNode:
     """A tree of all forms of what is sought, letter by letter."""
-    return Node([(spelling, form) for form in sought for spelling in spellings(form.words, form.layout)], 0)
+    return FormNode([(spelling, form) for form in sought for spelling in spellings(form.words, form.layout)], 0)
 
 
-def form_of(words: str, layout: str) -> Form:
+def form_of(words: str, layout: str) -> SoughtForm:
     """What is sought, as typed."""
     shown = "".join(one for one in unicodedata.normalize("NFKC", words) if plain(one))
-    return Form(words, layout, shown)
+    return SoughtForm(words, layout, shown)
 
 
 def spellings(words: str, layout: str) -> set[str]:

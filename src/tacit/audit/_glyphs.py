@@ -118,7 +118,7 @@ def readings(character: str) -> tuple[tuple[str, Doubt], ...]:
     found = [(own, Doubt.NONE)] if own else []
     found += [(one, Doubt.NONE) for one in alike(character)]
     simple = unicodedata.normalize("NFKC", character)
-    # l and I stand for each other only beside letters of the other case: see `Reading.glyphs`.
+    # l and I stand for each other only beside letters of the other case: see `LetterLattice.glyphs`.
     found += [(one, Doubt.DIGIT) for one in _DIGIT.get(simple, "")]
     found += [(one, Doubt.LEET) for one in _LEET.get(simple, "")]
     return tuple(found)

@@ -7,7 +7,7 @@ import unicodedata
 from itertools import pairwise
 from typing import NamedTuple
 
-from tacit.audit._forms import Form
+from tacit.audit._forms import SoughtForm
 from tacit.audit._glyphs import Doubt, plain
 from tacit.audit._ordinary import LITTLE, ORDINARY
 from tacit.audit._reading import Apart, Edge
@@ -33,7 +33,7 @@ _NUMBERED = r"(?:#|№|\bn(?:o|r|umber)\b|\bid\b|\bmrn\b)[\s.:#]*$"
 _LONGEST_LAYOUT = 24
 
 
-class Gap(NamedTuple):
+class LetterGap(NamedTuple):
     """Where two letters of a match stand apart; `typed` if they do so in what is sought as well."""
 
     at: int
@@ -48,7 +48,7 @@ class Match(NamedTuple):
     start: int
     end: int
     shown: str
-    gaps: tuple[Gap, ...]
+    gaps: tuple[LetterGap, ...]
     doubt: Doubt
     doubtful: int
     edge: Edge
@@ -65,7 +65,7 @@ def plain_words(shown: str) -> str:
     return "".join(map(plain, shown))
 
 
-def is_found(form: Form, match: Match, text: str) -> bool:
+def is_found(form: SoughtForm, match: Match, text: str) -> bool:
     """Whether a match is an occurrence of what is sought."""
     return (
         _is_near(form, match)
@@ -76,7 +76,7 @@ def is_found(form: Form, match: Match, text: str) -> bool:
     )
 
 
-def _is_near(form: Form, match: Match) -> bool:
+def _is_near(form: SoughtForm, match: Match) -> bool:
     """Whether the characters are near enough to the letters: a longer name bears more that only look like them.
 
     An ordinary word is taken for itself: lend is not IEND.
@@ -87,7 +87,7 @@ def _is_near(form: Form, match: Match) -> bool:
     return form.size >= least and match.doubtful <= form.size // 2
 
 
-def _has_edges(form: Form, match: Match) -> bool:
+def _has_edges(form: SoughtForm, match: Match) -> bool:
     """Whether it begins and ends as a word; a digit may touch a whole name, and a letter a long number."""
     if match.edge is not Edge.SEAM:
         return match.edge is Edge.EDGE
@@ -96,7 +96,7 @@ def _has_edges(form: Form, match: Match) -> bool:
     return form.size >= 3 and (form.digits >= _LONG or (not form.digits and not form.layout))
 
 
-def _has_case(form: Form, match: Match) -> bool:
+def _has_case(form: SoughtForm, match: Match) -> bool:
     """Whether the case is right, where it tells a name from a word: US and us, Li and li, White and white."""
     if form.size < 3 or (form.layout and form.size < SHORT):
         return form.shown.islower() or unicodedata.normalize("NFKC", match.shown) == form.shown
@@ -105,7 +105,7 @@ def _has_case(form: Form, match: Match) -> bool:
     return True
 
 
-def _holds_together(form: Form, match: Match) -> bool:
+def _holds_together(form: SoughtForm, match: Match) -> bool:
     """Whether pieces that stand apart are one word.
 
     Anything that does not show, and any mark without white space, may stand between any two letters; only a
@@ -126,7 +126,7 @@ def _holds_together(form: Form, match: Match) -> bool:
     return worst <= Apart.TIGHT or (form.size >= 3 and not match.doubtful and _is_spaced_out(form, match, worst))
 
 
-def _is_spaced_out(form: Form, match: Match, worst: Apart) -> bool:
+def _is_spaced_out(form: SoughtForm, match: Match, worst: Apart) -> bool:
     """Whether pieces with white space between them are one word that was spaced out."""
     pieces = match.pieces
     if all(len(piece) == 1 for piece in pieces):
@@ -139,7 +139,7 @@ def _is_spaced_out(form: Form, match: Match, worst: Apart) -> bool:
     return not all(ordinary) or not any(piece in LITTLE for piece in pieces)
 
 
-def _is_number_whole(form: Form, match: Match) -> bool:
+def _is_number_whole(form: SoughtForm, match: Match) -> bool:
     """Whether digits that stand together or apart do so in what is sought; in something long it does not matter."""
     if form.size >= _LONG:
         return True
@@ -155,7 +155,7 @@ def _is_number_whole(form: Form, match: Match) -> bool:
     return True
 
 
-def _has_layout(form: Form, match: Match, text: str) -> bool:
+def _has_layout(form: SoughtForm, match: Match, text: str) -> bool:
     """Whether a short identifier stands as its kind does, and an amount is all of a number."""
     before, after = text[max(match.start - _LONGEST_LAYOUT, 0) : match.start], text[match.end :][:_LONGEST_LAYOUT]
     if form.layout in _AMOUNTS and (re.search(r"\d[.,:/]$", before) or re.match(r"[.,:/]\d", after)):

@@ -83,7 +83,7 @@ class Edge(IntEnum):
     EDGE = 2
 
 
-class Reading:
+class LetterLattice:
     """All readings of a text."""
 
     def __init__(self, text: str) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tacit.audit._forms import GAP, PAUSE, Form, Node, form_of, grow
+from tacit.audit._forms import GAP, PAUSE, FormNode, SoughtForm, form_of, grow
 from tacit.audit._glyphs import Doubt
-from tacit.audit._judging import Gap, Match, is_found
-from tacit.audit._reading import Apart, Edge, Glyph, Reading, Skip
+from tacit.audit._judging import LetterGap, Match, is_found
+from tacit.audit._reading import Apart, Edge, Glyph, LetterLattice, Skip
 from tacit.document import Span
 
 _MOST_STEPS = 20_000  # from one place in a text; a text that has more readings there was made to be slow
@@ -46,7 +46,7 @@ def search(text: str, sought: Iterable[Searched]) -> list[Span]:
     forms = [form_of(one.words, one.layout) for one in dict.fromkeys(sought)]
     found = {span for form in forms if _is_written_in_marks(form) for span in _literal(text, form)}
     root = grow(form for form in forms if form.size and not _is_written_in_marks(form))
-    reading = Reading(text)
+    reading = LetterLattice(text)
     if root.next:
         for start in range(len(text)):
             found.update(_from(start, root, reading, text))
@@ -57,14 +57,14 @@ class _State(NamedTuple):
     """How far a walk through the text and through the forms has come."""
 
     at: int
-    node: Node
+    node: FormNode
     shown: str
-    gaps: tuple[Gap, ...]
+    gaps: tuple[LetterGap, ...]
     doubt: Doubt
     doubtful: int
 
 
-def _from(start: int, root: Node, reading: Reading, text: str) -> Iterator[Span]:
+def _from(start: int, root: FormNode, reading: LetterLattice, text: str) -> Iterator[Span]:
     """What is found that begins at a place: all ways through the text that spell a form."""
     glyphs = reading.glyphs(start)
     if not glyphs:
@@ -91,13 +91,13 @@ def _from(start: int, root: Node, reading: Reading, text: str) -> Iterator[Span]
                 waiting.append(following)
 
 
-def _match(state: _State, start: int, begins: Edge, reading: Reading) -> Match:
+def _match(state: _State, start: int, begins: Edge, reading: LetterLattice) -> Match:
     edge = min(begins, reading.ends(state.at))
     end = reading.with_marks(state.at)
     return Match(start, end, state.shown, state.gaps, state.doubt, state.doubtful, edge)
 
 
-def _steps(state: _State, reading: Reading) -> Iterator[_State]:
+def _steps(state: _State, reading: LetterLattice) -> Iterator[_State]:
     """To every letter that may come next, past whatever stands before it."""
     skips = reading.skips(state.at) if state.shown else (Skip(state.at, Apart.JOINED, apostrophe=False),)
     for skip in skips:
@@ -108,7 +108,7 @@ def _steps(state: _State, reading: Reading) -> Iterator[_State]:
                 yield _State(glyph.end, node, state.shown + glyph.shown, gaps, doubt, doubtful)
 
 
-def _spell(state: _State, skip: Skip, glyph: Glyph) -> Iterator[tuple[Node, tuple[Gap, ...]]]:
+def _spell(state: _State, skip: Skip, glyph: Glyph) -> Iterator[tuple[FormNode, tuple[LetterGap, ...]]]:
     """The ways in which a form goes on with the letters of a glyph."""
     ways = [(state.node, state.gaps)]
     for place, letter in enumerate(glyph.letters):
@@ -117,12 +117,12 @@ def _spell(state: _State, skip: Skip, glyph: Glyph) -> Iterator[tuple[Node, tupl
         further = []
         for node, gaps in ways:
             if letter in node.next:
-                held = (*gaps, Gap(at, apart, skip.apostrophe, typed=False)) if apart else gaps
+                held = (*gaps, LetterGap(at, apart, skip.apostrophe, typed=False)) if apart else gaps
                 further.append((node.next[letter], held))
             for symbol in (GAP, PAUSE):
                 between = node.next.get(symbol)
                 if between and letter in between.next and _may_stand(symbol, apart, state):
-                    further.append((between.next[letter], (*gaps, Gap(at, apart, skip.apostrophe, typed=True))))
+                    further.append((between.next[letter], (*gaps, LetterGap(at, apart, skip.apostrophe, typed=True))))
         ways = further
     yield from ways
 
@@ -133,12 +133,12 @@ def _may_stand(symbol: str, apart: Apart, state: _State) -> bool:
     return apart < Apart.PAUSED or symbol == PAUSE or len(state.shown) - initial == 1
 
 
-def _is_written_in_marks(form: Form) -> bool:
+def _is_written_in_marks(form: SoughtForm) -> bool:
     """Whether it is told from other words by its marks, like C++, or has no letters at all."""
     return form.size < 2 and form.shown != form.words.strip()
 
 
-def _literal(text: str, form: Form) -> Iterator[Span]:
+def _literal(text: str, form: SoughtForm) -> Iterator[Span]:
     """What is written in marks, as it was typed."""
     words = form.words.strip()
     if words:

@@ -22,7 +22,7 @@ from tacit.cli._refusals import refuse
 from tacit.formats.tables import MAX_LENGTH
 
 if TYPE_CHECKING:
-    from tacit.engines import Progress, Task
+    from tacit.engines import RunProgress, Task
 
 REJECTED_EXIT_CODE = 3
 """Done, but some rows were rejected."""
@@ -167,7 +167,7 @@ def _orderly_end(console: Console) -> Iterator[None]:
 
 
 @contextmanager
-def _rate_bar(label: str) -> Iterator[Callable[[Progress], None]]:
+def _rate_bar(label: str) -> Iterator[Callable[[RunProgress], None]]:
     """A function that shows how far a run has come, and how fast it is, on a terminal."""
     console = Console(stderr=True)
     rate = TextColumn("{task.fields[rows]:,} rows, {task.fields[rate]:,.0f}/s")
@@ -178,7 +178,7 @@ def _rate_bar(label: str) -> Iterator[Callable[[Progress], None]]:
     task = bar.add_task(label, total=None, rows=0, rate=0.0)
     began = time.monotonic()
 
-    def show(progress: Progress) -> None:
+    def show(progress: RunProgress) -> None:
         seconds = time.monotonic() - began
         if not bar.live.is_started and seconds > _PATIENCE_SECONDS and sys.stderr.isatty():
             bar.start()

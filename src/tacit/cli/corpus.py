@@ -18,7 +18,7 @@ from tacit.errors import InputError
 if TYPE_CHECKING:
     from rich.progress import TaskID
 
-    from tacit.corpus import Conjunction, CorpusIndex, EmbeddedIndex, IndexInfo, Progress
+    from tacit.corpus import BuildProgress, Conjunction, CorpusIndex, EmbeddedIndex, IndexInfo
 
 app = typer.Typer(help="Indexes of texts: in how many contexts terms occur together.", no_args_is_help=True)
 
@@ -206,7 +206,7 @@ def _unseen(index: EmbeddedIndex, terms: list[str]) -> Iterator[str]:
 
 
 @contextmanager
-def _progress_bar() -> Iterator[Callable[[Progress], None]]:
+def _progress_bar() -> Iterator[Callable[[BuildProgress], None]]:
     """A function that shows, on a terminal, how far a build is: for each step a bar, the rate and the time left."""
     from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
@@ -216,7 +216,7 @@ def _progress_bar() -> Iterator[Callable[[Progress], None]]:
     bars = Bars(*columns, TimeRemainingColumn(), console=console, disable=not console.is_terminal)
     begun: dict[str, tuple[TaskID, float, int]] = {}
 
-    def show(progress: Progress) -> None:
+    def show(progress: BuildProgress) -> None:
         name = progress.step.value
         if name not in begun:
             begun[name] = bars.add_task(name, total=progress.total, rate=""), time.monotonic(), progress.words

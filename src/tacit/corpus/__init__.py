@@ -1,6 +1,6 @@
 """Evidence from a corpus: in how many contexts terms occur, alone and together."""
 
-from tacit.corpus._build import Progress, Step, build
+from tacit.corpus._build import BuildProgress, Step, build
 from tacit.corpus._build_settings import BuildSettings
 from tacit.corpus._index import Clause, Conjunction, CorpusIndex, Level
 from tacit.corpus._info import IndexInfo, info
@@ -10,6 +10,7 @@ from tacit.corpus.embedded import EmbeddedIndex
 from tacit.corpus.memory import MemoryIndex
 
 __all__ = [
+    "BuildProgress",
     "BuildSettings",
     "Clause",
     "Conjunction",
@@ -19,7 +20,6 @@ __all__ = [
     "IndexInfo",
     "Level",
     "MemoryIndex",
-    "Progress",
     "Step",
     "build",
     "info",

@@ -66,7 +66,7 @@ class Step(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class BuildProgress:
     """How far a step of a build is.
 
     Attributes:
@@ -82,7 +82,7 @@ class Progress:
     words: int
 
 
-Report = Callable[[Progress], None]
+Report = Callable[[BuildProgress], None]
 """Something that wants to know how far a build is."""
 
 
@@ -198,7 +198,7 @@ class _Build:
         tasks = [partial(encode, path, number) for number, path in enumerate(encoded)]
         self._do(Step.ENCODE, encoded, tasks, words)
 
-        self.report(Progress(Step.WRITE, 0, 1, words))
+        self.report(BuildProgress(Step.WRITE, 0, 1, words))
         sizes = np.concatenate([SectionFile(shard).array("documents", np.uint32) for shard in shards])
         header = {**provenance(self.sources, settings), "contexts": contexts, "words": words}
         write_index(
@@ -208,7 +208,7 @@ class _Build:
             np.cumsum(sizes) - sizes,
             max_size_mb=settings.max_size_mb,
         )
-        self.report(Progress(Step.WRITE, 1, 1, words))
+        self.report(BuildProgress(Step.WRITE, 1, 1, words))
 
     def _place(self, step: str, *depends_on: object) -> Path:
         """Where the result of a step goes: a name for all that it depends on, and the version of what is written."""
@@ -224,9 +224,9 @@ class _Build:
         left = [task for path, task in zip(paths, tasks, strict=True) if not path.exists()]
         paths[0].parent.mkdir(parents=True, exist_ok=True)
         before = len(tasks) - len(left)
-        self.report(Progress(step, before, len(tasks), words))
+        self.report(BuildProgress(step, before, len(tasks), words))
         for done, _ in enumerate(self.workers.do(left), before + 1):
-            self.report(Progress(step, done, len(tasks), words))
+            self.report(BuildProgress(step, done, len(tasks), words))
 
     def _read(self) -> list[Path]:
         """The shards of all documents."""
@@ -241,7 +241,7 @@ class _Build:
         total = sum(source.size_bytes() for source in self.sources)
         return read_shards(
             place, files, settings, characters, self.workers,
-            lambda done, words: self.report(Progress(Step.READ, done, total, words)),
+            lambda done, words: self.report(BuildProgress(Step.READ, done, total, words)),
         )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tacit.engines._work import Part
+from tacit.engines._work import WorkPart
 from tacit.errors import InputError, ParameterError
 from tacit.formats import text
 from tacit.formats.tables import Table, join_bytes
@@ -61,7 +61,7 @@ class _Entry:
     code: str
 
 
-class Ledger:
+class RunLedger:
     """The directory of a run, of which no other run can have the use at the same time."""
 
     def __init__(self, target: Path, identity: Mapping[str, object], name: str) -> None:
@@ -121,7 +121,7 @@ class Ledger:
             self._write_manifest()
         return None
 
-    def add(self, part: Part) -> None:
+    def add(self, part: WorkPart) -> None:
         """Keeps a part for good."""
         path = self._path(part.number)
         entry = _Entry(part.number, part.rows, part.rejected, part.weight, self._code(part.data, part.rejects))
@@ -230,7 +230,7 @@ class Ledger:
 
 
 @contextmanager
-def opened(target: Path, identity: Mapping[str, object], name: str) -> Iterator[Ledger]:
+def opened(target: Path, identity: Mapping[str, object], name: str) -> Iterator[RunLedger]:
     """The ledger of a directory, which is made if it is not there.
 
     Raises:
@@ -243,7 +243,7 @@ def opened(target: Path, identity: Mapping[str, object], name: str) -> Iterator[
     except OSError as error:
         raise ParameterError(f"cannot make the directory {target}: {error.strerror}", parameter="target") from None
     with _alone(target):
-        yield Ledger(target, identity, name)
+        yield RunLedger(target, identity, name)
 
 
 @contextmanager

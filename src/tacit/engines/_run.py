@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tacit.engines import _ledger, cores, spark
 from tacit.engines._task import GroupedTask, InGroups, Task
-from tacit.engines._work import Failure, Part, added_columns, work
+from tacit.engines._work import Failure, WorkPart, added_columns, work
 from tacit.errors import ParameterError
 from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Table, open_table
 
@@ -28,7 +28,7 @@ class Scale(Enum):
     """On Apache Spark."""
 
 
-class Progress(NamedTuple):
+class RunProgress(NamedTuple):
     """How far a run has come.
 
     Attributes:
@@ -80,7 +80,7 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
     workers: int | None = None,
     master: str = "local[*]",
     max_length: int = MAX_LENGTH,
-    on_progress: Callable[[Progress], None] | None = None,
+    on_progress: Callable[[RunProgress], None] | None = None,
 ) -> Summary:
     """What became of a table whose texts went through a task, row by row the same on every engine.
 
@@ -152,7 +152,7 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
                 ledger.add(part)
                 rows, done = rows + part.rows + part.rejected, done + part.weight
                 if on_progress:
-                    on_progress(Progress(done, size, rows))
+                    on_progress(RunProgress(done, size, rows))
         if table.digest() != digest:
             raise ParameterError(
                 f"expected {source} to stay as it is, found it changed meanwhile; remove {directory} and run again",
@@ -165,7 +165,7 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
 
 
 def _summary(
-    ledger: _ledger.Ledger, totals: _ledger.Totals, resumed: int, began: float, unexamined: tuple[str, ...]
+    ledger: _ledger.RunLedger, totals: _ledger.Totals, resumed: int, began: float, unexamined: tuple[str, ...]
 ) -> Summary:
     seconds = time.monotonic() - began
     return Summary(
@@ -203,10 +203,10 @@ def _missing(table: Table, done: frozenset[int]) -> Iterator[Batch]:
 
 def _parts(
     scale: Scale, task: Task, table: Table, batches: Iterable[Batch], where: tuple[int | None, str, Path]
-) -> Generator[Part, None, None]:
+) -> Generator[WorkPart, None, None]:
     """The parts as they are done, in any order."""
     workers, master, scratch = where
-    outcomes: Generator[Part | Failure, None, None]
+    outcomes: Generator[WorkPart | Failure, None, None]
     if scale is Scale.CORES:
         outcomes = cores.outcomes(task, table, batches, workers=workers)
     elif scale is Scale.SPARK:

@@ -23,7 +23,7 @@ _prepared: dict[str, Prepared] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WorkPart:
     """What became of a batch.
 
     Attributes:
@@ -131,7 +131,7 @@ def _told(key: object) -> object:
     return key if len(str(key)) <= _LONGEST_KEY else None
 
 
-def work(task: Task, table: Table, batch: Batch) -> Part | Failure:
+def work(task: Task, table: Table, batch: Batch) -> WorkPart | Failure:
     """What becomes of a batch, or why the run must stop: never an exception, which would arrive with its words."""
     try:
         apply = prepared(task)
@@ -149,7 +149,7 @@ def work(task: Task, table: Table, batch: Batch) -> Part | Failure:
         return Failure.of(
             InputError(f"expected a task that prepares and rows that pack, found {_kind_and_place(error)}")
         )
-    return Part(batch.number, len(kept), len(rejects), batch.weight, data, "".join(rejects).encode())
+    return WorkPart(batch.number, len(kept), len(rejects), batch.weight, data, "".join(rejects).encode())
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from tacit.engines._task import Task
-from tacit.engines._work import ONE_THREAD, Failure, Part, environment, work
+from tacit.engines._work import ONE_THREAD, Failure, WorkPart, environment, work
 from tacit.errors import InputError
 from tacit.formats.tables import Batch, Table
 
@@ -32,11 +32,11 @@ _PATIENCE_SECONDS: Final = 5.0
 
 _Todo = SimpleQueue[Batch | None]
 """Batches for whichever worker is free; None ends the thread that takes it."""
-_Done = SimpleQueue[Part | Failure | None]
+_Done = SimpleQueue[WorkPart | Failure | None]
 """What has become of them; None says that a worker is gone."""
 
 
-class Workers:
+class RowWorkers:
     """Processes that work on batches, started as they are needed; all of them have ended when the context ends."""
 
     def __init__(self, count: int, task: Task, table: Table) -> None:
@@ -62,7 +62,7 @@ class Workers:
         if len(self._all) < min(self.pending, self._count):
             self._all.append(_Worker(self._given, self._todo, self._done))
 
-    def take(self) -> Part | Failure:
+    def take(self) -> WorkPart | Failure:
         """What has become of a batch, the first that is done.
 
         Raises:
@@ -77,7 +77,7 @@ class Workers:
         self.pending -= 1
         return found
 
-    def _wait(self) -> Part | Failure | None:
+    def _wait(self) -> WorkPart | Failure | None:
         was_gone = False
         while True:
             with suppress(Empty):

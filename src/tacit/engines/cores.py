@@ -6,14 +6,14 @@ import os
 from collections.abc import Generator, Iterable
 
 from tacit.engines._task import Task
-from tacit.engines._work import Failure, Part
-from tacit.engines._workers import Workers
+from tacit.engines._work import Failure, WorkPart
+from tacit.engines._workers import RowWorkers
 from tacit.formats.tables import Batch, Table
 
 
 def outcomes(
     task: Task, table: Table, batches: Iterable[Batch], *, workers: int | None = None
-) -> Generator[Part | Failure, None, None]:
+) -> Generator[WorkPart | Failure, None, None]:
     """What becomes of the batches, as they are done; no more are read than will be begun soon.
 
     Args:
@@ -25,7 +25,7 @@ def outcomes(
     Raises:
         InputError: A process died, or cannot be started.
     """
-    with Workers(workers or available(), task, table) as started:
+    with RowWorkers(workers or available(), task, table) as started:
         for batch in batches:
             if started.have_enough:
                 yield started.take()

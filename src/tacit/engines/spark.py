@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tacit.engines._session import in_background, session
 from tacit.engines._task import Task
-from tacit.engines._work import Failure, Part, added_columns, attempt, prepared, work
+from tacit.engines._work import Failure, WorkPart, added_columns, attempt, prepared, work
 from tacit.errors import InputError, ParameterError
 from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Layout, Table
 
@@ -27,7 +27,7 @@ __all__ = ["REJECTED", "outcomes", "session", "transform"]
 REJECTED: Final = "rejected"
 """The column in which `transform` says why a row has no text."""
 
-_Done = tuple[float, list[Part | Failure]]
+_Done = tuple[float, list[WorkPart | Failure]]
 """How many seconds a job took, and what became of its batches."""
 
 _TYPES = {str: "string", int: "long", float: "double", bool: "boolean"}
@@ -89,7 +89,7 @@ def _transform(task: Task, layout: Layout, records: Iterable[Any]) -> Iterator[A
 
 def outcomes(
     task: Task, table: Table, batches: Iterable[Batch], *, master: str, scratch: Path
-) -> Generator[Part | Failure, None, None]:
+) -> Generator[WorkPart | Failure, None, None]:
     """What becomes of the batches, as they are done: each is a row of a DataFrame, and so is what it becomes.
 
     Args:

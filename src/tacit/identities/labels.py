@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.words import Word
+from tacit.identities.words import NameWord
 from tacit.terms import Recognized
 
 Kind = IdentifierKind
@@ -29,7 +29,7 @@ LABELS = {
 """What labels of spaCy's entities are to us; the others are no names."""
 
 
-def label(words: Sequence[Word], entities: Sequence[Recognized]) -> list[str]:
+def label(words: Sequence[NameWord], entities: Sequence[Recognized]) -> list[str]:
     """For each word the label of the entity that it is in; nothing for the others."""
     labels = [""] * len(words)
     starts = [word.start for word in words]

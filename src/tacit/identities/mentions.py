@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import PARTICLES, is_common
-from tacit.identities.words import Word
+from tacit.identities.words import NameWord
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
 from tacit.terms.keys import fold
@@ -36,7 +36,7 @@ def skeleton(word: str) -> str:
     return word.translate(_CONFUSED).replace("rn", "m").replace("vv", "w").replace("cl", "d")
 
 
-def parts(words: Sequence[Word]) -> list[str]:
+def parts(words: Sequence[NameWord]) -> list[str]:
     """The words of a name that say who: without titles, particles and initials, folded."""
     return [
         fold(word.text)
@@ -46,7 +46,7 @@ def parts(words: Sequence[Word]) -> list[str]:
 
 
 def mentions(
-    words: Sequence[Word], found: Sequence[tuple[Span, IdentifierKind]], mask: Mask
+    words: Sequence[NameWord], found: Sequence[tuple[Span, IdentifierKind]], mask: Mask
 ) -> Iterator[tuple[Span, IdentifierKind]]:
     """The mentions of names found elsewhere in the text, each where nothing is taken yet.
 
@@ -73,7 +73,7 @@ def mentions(
 
 
 def _dictionaries(
-    words: Sequence[Word], found: Sequence[tuple[Span, IdentifierKind]]
+    words: Sequence[NameWord], found: Sequence[tuple[Span, IdentifierKind]]
 ) -> tuple[dict[Phrase, Kind], dict[str, Kind], dict[str, Kind]]:
     """What to look for: phrases with capitals, words in small letters, words as a scanner sees them."""
     loud: dict[Phrase, Kind] = {}
@@ -100,7 +100,7 @@ def _dictionaries(
     return loud, quiet, scanned
 
 
-def _longest(words: Sequence[Word], at: int, longest: int, loud: Mapping[Phrase, Kind]) -> tuple[int, Kind | None]:
+def _longest(words: Sequence[NameWord], at: int, longest: int, loud: Mapping[Phrase, Kind]) -> tuple[int, Kind | None]:
     """The longest phrase that begins here and has its capitals."""
     if not words[at].is_capital:
         return 0, None
@@ -116,7 +116,7 @@ def _longest(words: Sequence[Word], at: int, longest: int, loud: Mapping[Phrase,
     return 0, None
 
 
-def _single(word: Word, quiet: Mapping[str, Kind], scanned: Mapping[str, Kind]) -> Kind | None:
+def _single(word: NameWord, quiet: Mapping[str, Kind], scanned: Mapping[str, Kind]) -> Kind | None:
     """What a word without a capital, or a misread one, is a mention of."""
     folded = fold(word.text)
     if folded in quiet:

@@ -26,7 +26,7 @@ from tacit.identities.lexicon import (
     is_nobody,
     known_place,
 )
-from tacit.identities.words import Word
+from tacit.identities.words import NameWord
 from tacit.knowledge import diseases
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import CERTAIN, TITLES
@@ -55,7 +55,9 @@ _NUMBER_BEHIND = re.compile(
 )  # "Apollo 13"
 
 
-def names(text: str, words: Sequence[Word], labels: Sequence[str], mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
+def names(
+    text: str, words: Sequence[NameWord], labels: Sequence[str], mask: Mask
+) -> Iterator[tuple[Span, IdentifierKind]]:
     """The names of a text, in order, each where nothing is taken yet.
 
     Args:
@@ -91,13 +93,13 @@ def names(text: str, words: Sequence[Word], labels: Sequence[str], mask: Mask) -
         at = end
 
 
-def _is_institution(words: Sequence[Word]) -> bool:
+def _is_institution(words: Sequence[NameWord]) -> bool:
     """Whether a word of a public body is among them, not only as a qualifier: "Crown Bakeries" is a firm's name."""
     head = next((i for i, word in enumerate(words) if not word.is_capital), len(words))
     return words[head - 1].bare in INSTITUTIONS or any(word.bare in INSTITUTIONS - QUALIFIERS for word in words)
 
 
-def _run_end(words: Sequence[Word], labels: Sequence[str], mask: Mask, at: int) -> int:
+def _run_end(words: Sequence[NameWord], labels: Sequence[str], mask: Mask, at: int) -> int:
     """Where the stretch of capitalized words ends that begins here; here, if none does."""
     i = at
     end = at
@@ -114,7 +116,7 @@ def _run_end(words: Sequence[Word], labels: Sequence[str], mask: Mask, at: int) 
     return end
 
 
-def _links(words: Sequence[Word], labels: Sequence[str], i: int) -> bool:
+def _links(words: Sequence[NameWord], labels: Sequence[str], i: int) -> bool:
     """Whether a word in small letters may stand inside a name."""
     lower = words[i].text
     if lower in PARTICLES or lower in {"of", "for"} or (lower == "the" and words[i - 1].text in {"of", "for"}):
@@ -123,7 +125,7 @@ def _links(words: Sequence[Word], labels: Sequence[str], i: int) -> bool:
 
 
 def _named(
-    text: str, words: Sequence[Word], labels: Sequence[str], at: int, end: int
+    text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int
 ) -> Iterator[tuple[Span, IdentifierKind]]:
     """What a stretch of capitalized words names, if anything."""
     while at < end and words[at].bare not in TITLES and _is_opening(words, labels, at):
@@ -170,14 +172,14 @@ def _named(
     yield _span(words, at, end), kind
 
 
-def _is_illness(words: Sequence[Word], at: int, end: int) -> bool:
+def _is_illness(words: Sequence[NameWord], at: int, end: int) -> bool:
     """Whether the name is that of a disease: "Parkinson's disease"."""
     if end == len(words) or words[end].is_capital or not (words[end].joined or words[end].owned):
         return False
     return bool(diseases().senses(key(" ".join(word.text for word in words[at : end + 1]))))
 
 
-def _places(words: Sequence[Word], at: int, end: int) -> Iterator[tuple[Span, IdentifierKind]]:
+def _places(words: Sequence[NameWord], at: int, end: int) -> Iterator[tuple[Span, IdentifierKind]]:
     """The places and peoples in a stretch, the longest first from each word on: "United States", not "States"."""
     while at < end:
         for stop in range(min(end, at + 4), at, -1) if words[at].is_capital else ():
@@ -189,17 +191,17 @@ def _places(words: Sequence[Word], at: int, end: int) -> Iterator[tuple[Span, Id
         at += 1
 
 
-def _span(words: Sequence[Word], at: int, end: int) -> Span:
+def _span(words: Sequence[NameWord], at: int, end: int) -> Span:
     return Span(words[at].start, words[end - 1].end)
 
 
-def _after_titles(words: Sequence[Word], at: int, end: int) -> int:
+def _after_titles(words: Sequence[NameWord], at: int, end: int) -> int:
     while at < end and words[at].bare in TITLES:
         at += 1
     return at
 
 
-def _person_end(words: Sequence[Word], at: int, end: int) -> int:
+def _person_end(words: Sequence[NameWord], at: int, end: int) -> int:
     """Where a titled name ends: before "of", and before another title."""
     for i in range(at + 1, end):
         if words[i].text == "the" or words[i].bare in CERTAIN or _ends_initials(words, i):
@@ -207,7 +209,7 @@ def _person_end(words: Sequence[Word], at: int, end: int) -> int:
     return end
 
 
-def _is_opening(words: Sequence[Word], labels: Sequence[str], at: int) -> bool:
+def _is_opening(words: Sequence[NameWord], labels: Sequence[str], at: int) -> bool:
     """Whether a word only begins a sentence, or what follows: "The", "In"."""
     word = words[at]
     if not word.is_capital:
@@ -218,7 +220,7 @@ def _is_opening(words: Sequence[Word], labels: Sequence[str], at: int) -> bool:
 
 
 def _with_initials(
-    text: str, words: Sequence[Word], labels: Sequence[str], at: int, end: int
+    text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int
 ) -> Iterator[tuple[Span, IdentifierKind]]:
     """Persons by their initials: "H. Weber", "J.P."; not "U.S."."""
     i = at
@@ -238,12 +240,12 @@ def _with_initials(
         i = stop + 1
 
 
-def _ends_initials(words: Sequence[Word], k: int) -> bool:
+def _ends_initials(words: Sequence[NameWord], k: int) -> bool:
     """Whether a word is none of the name before it: "of", and what begins a sentence after "J.S."."""
     return words[k].text in {"of", "for"} or (words[k - 1].is_initial and words[k].text.lower() in STOP_WORDS)
 
 
-def _is_title(text: str, words: Sequence[Word], labels: Sequence[str], at: int, end: int) -> bool:
+def _is_title(text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int) -> bool:
     """Whether everyday words with capitals are a name after all: of a work, an award, a firm, a person called Rose."""
     run = words[at:end]
     span = _span(words, at, end)
@@ -272,7 +274,7 @@ def _is_title(text: str, words: Sequence[Word], labels: Sequence[str], at: int, 
     return labelled or not run[0].first
 
 
-def _kind(text: str, words: Sequence[Word], labels: Sequence[str], at: int, end: int) -> IdentifierKind:
+def _kind(text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int) -> IdentifierKind:
     """The kind that most of the words have for the model, unless a gazetteer or what is around them says more."""
     place = known_place(key(" ".join(word.text for word in words[at:end])))
     if place:
@@ -286,7 +288,7 @@ def _kind(text: str, words: Sequence[Word], labels: Sequence[str], at: int, end:
     return Kind.PLACE if in_a_place else Kind.NAME
 
 
-def _is_person(text: str, words: Sequence[Word], at: int, end: int) -> bool:
+def _is_person(text: str, words: Sequence[NameWord], at: int, end: int) -> bool:
     """Whether what is around a name makes it a person's: "Patient: X", "X v. Y", "his wife X", "X (born ...)"."""
     before = words[at - 1].bare if at else ""
     if before in PERSON_FIELDS and text[words[at - 1].end : words[at].start].strip() == ":":

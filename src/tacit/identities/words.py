@@ -21,7 +21,7 @@ _OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
 _NO_END = ABBREVIATIONS | frozenset("no nos art v vs cf al st jr sr inc ltd co".split())
 
 
-class Word(NamedTuple):
+class NameWord(NamedTuple):
     """A word of a text.
 
     Attributes:
@@ -56,7 +56,7 @@ class Word(NamedTuple):
         return self.text.rstrip(".").lower()
 
 
-def words(text: str) -> Iterator[Word]:
+def words(text: str) -> Iterator[NameWord]:
     """The words of a text, in order.
 
     >>> [(word.text, word.joined, word.first) for word in words("He met Mr. O'Neil's wife, A. Polat.")]
@@ -74,11 +74,11 @@ def words(text: str) -> Iterator[Word]:
             gap = gap[1:]
         first = not before or _ENDS.search(gap) is not None
         joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
-        yield Word(match.start(), match.start() + len(word), word, joined, owned, first)
+        yield NameWord(match.start(), match.start() + len(word), word, joined, owned, first)
         end, before = match.start() + len(word), word
 
 
-def settled(found: Sequence[Word], labels: Sequence[str]) -> list[Word]:
+def settled(found: Sequence[NameWord], labels: Sequence[str]) -> list[NameWord]:
     """The words, in small letters those that have a capital where a sentence begins and never in the middle of one.
 
     Only those that stand in small letters elsewhere, and not those that the language model takes for persons or places.

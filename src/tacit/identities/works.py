@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tacit.document import Span
-from tacit.identities.words import Word
+from tacit.identities.words import NameWord
 from tacit.terms.overlaps import Mask
 
 _KINDS_OF_WORK = frozenset(
@@ -23,7 +23,7 @@ _NUMBER_BEHIND = re.compile(r"\s\d{1,3}[A-Z]?(?=\s\()")
 _LONGEST = 12  # words
 
 
-def works(text: str, words: Sequence[Word], labels: Sequence[str], mask: Mask) -> Iterator[Span]:
+def works(text: str, words: Sequence[NameWord], labels: Sequence[str], mask: Mask) -> Iterator[Span]:
     """The titles of works that follow a word for such a work, or that a year in brackets follows.
 
     Args:
@@ -47,7 +47,7 @@ def works(text: str, words: Sequence[Word], labels: Sequence[str], mask: Mask) -
             yield span
 
 
-def _back(words: Sequence[Word], labels: Sequence[str], i: int) -> int:
+def _back(words: Sequence[NameWord], labels: Sequence[str], i: int) -> int:
     """Where the title begins that ends in this word."""
     first = at = i
     while at > max(0, i - _LONGEST) and (words[at].joined or words[at].owned) and not words[at].first:
@@ -61,7 +61,7 @@ def _back(words: Sequence[Word], labels: Sequence[str], i: int) -> int:
     return first if not words[first].first or first == i else first + (words[first].text.lower() in _SMALL)
 
 
-def _forth(words: Sequence[Word], i: int) -> int:
+def _forth(words: Sequence[NameWord], i: int) -> int:
     """Where the title ends that begins with this word."""
     end = at = i + 1
     while at < min(len(words), i + _LONGEST) and (words[at].joined or words[at].owned) and not words[at].first:

@@ -22,7 +22,7 @@ from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, is_known, limits, together
 from tacit.options import Offer, Origin, Pseudonyms, Shift, hypernyms, is_wide, ladder, roles, safe_harbor
-from tacit.risk import Ground, Meter, Risk
+from tacit.risk import Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Identities, Secret, Shown, Threshold
 from tacit.secrets.hidden import MEASURED, SUBJECT, HiddenTerm, Mark, mark
@@ -130,7 +130,16 @@ class IdentifierHiding:
     pseudonyms: Pseudonyms | None = None
     shift: Shift | None = None
     safe_harbor: bool = False
-    _meters: dict[tuple[Secret, ...], Meter] = field(default_factory=dict, init=False, repr=False, compare=False)
+    meters: RememberedMeters = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        meters = RememberedMeters(
+            CountEvidence(self.counts, self.asked.estimator),
+            largest=self.settings.group_size,
+            group_support=self.settings.group_support,
+            most=_METERS_REMEMBERED,
+        )
+        object.__setattr__(self, "meters", meters)
 
     @property
     def threshold(self) -> Threshold:
@@ -229,20 +238,7 @@ class IdentifierHiding:
         hidden = hidden_identifiers(
             marks, self.counts, threshold=self.threshold, alpha=self.asked.alpha, is_word=self._is_word
         )
-        return IdentitiesPart(self, hidden, offers, self.meter(tuple(one.secret for one in hidden)), {})
-
-    def meter(self, secrets: tuple[Secret, ...]) -> Meter:
-        """What measures these secrets; kept, because a release is judged like its document."""
-        found = self._meters.pop(secrets, None) or Meter(
-            secrets,
-            CountEvidence(self.counts, self.asked.estimator),
-            largest=self.settings.group_size,
-            group_support=self.settings.group_support,
-        )
-        self._meters[secrets] = found
-        if len(self._meters) > _METERS_REMEMBERED:
-            del self._meters[next(iter(self._meters))]
-        return found
+        return IdentitiesPart(self, hidden, offers, self.meters[tuple(one.secret for one in hidden)], {})
 
     def clause(self, name: str, offer: Offer) -> frozenset[str]:
         """The keys of a generalization, that of what it stands for among them.
@@ -353,7 +349,7 @@ class IdentitiesPart:
     def beside(self, settled: Mapping[str, Offer | None]) -> IdentitiesPart:
         """The part when these words stand in the places of its identifiers."""
         secrets = tuple(self._beside(one, settled.get(one.mark.key)) for one in self.hidden)
-        return replace(self, meter=self.hiding.meter(secrets), settled=settled)
+        return replace(self, meter=self.hiding.meters[secrets], settled=settled)
 
     def judges(self, term: Term) -> bool:
         """Whether a term is hidden, or may be a quasi-identifier: a noun phrase or a name."""

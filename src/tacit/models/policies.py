@@ -30,7 +30,7 @@ from tacit.options import Offer, Origin, hypernyms
 from tacit.options.meanings import InContext, may_be_name
 from tacit.options.senses import Associations
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
-from tacit.risk import Ground, Meter, Risk
+from tacit.risk import Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Policy, Secret, Shown
 from tacit.secrets.concepts import ConceptCounts
@@ -94,7 +94,7 @@ class ConfidentialTopics:
     pools: Pools = field(init=False, repr=False, compare=False)
     ordinary: frozenset[str] = field(init=False, repr=False, compare=False)
     associations: Associations = field(init=False, repr=False, compare=False)
-    _meters: dict[tuple[Secret, ...], Meter] = field(init=False, repr=False, compare=False)
+    meters: RememberedMeters = field(init=False, repr=False, compare=False)
     _offers: dict[_Asked, tuple[Offer, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -110,7 +110,12 @@ class ConfidentialTopics:
             "pools": Pools(terms, self.concepts, contextualised=self.asked.contextualised),
             "ordinary": frozenset(map(key, self.rules.ordinary)),
             "associations": Associations(self.index),
-            "_meters": {},
+            "meters": RememberedMeters(
+                CountEvidence(self.counts, self.asked.estimator),
+                largest=self.settings.group_size if self.asked.steps == 2 else 1,
+                group_support=self.settings.group_support,
+                most=_METERS_REMEMBERED,
+            ),
             "_offers": {},
         }
         for name, value in derived.items():
@@ -180,20 +185,7 @@ class ConfidentialTopics:
 
     def part(self, held: Iterable[str]) -> PolicyPart:
         """The part for a document that holds these names."""
-        return PolicyPart(self, frozenset(held), self.meter(()), is_settled=False)
-
-    def meter(self, secrets: tuple[Secret, ...]) -> Meter:
-        """What measures these secrets; kept, because a release is judged like its document."""
-        found = self._meters.pop(secrets, None) or Meter(
-            secrets,
-            CountEvidence(self.counts, self.asked.estimator),
-            largest=self.settings.group_size if self.asked.steps == 2 else 1,
-            group_support=self.settings.group_support,
-        )
-        self._meters[secrets] = found
-        if len(self._meters) > _METERS_REMEMBERED:
-            del self._meters[next(iter(self._meters))]
-        return found
+        return PolicyPart(self, frozenset(held), self.meters[()], is_settled=False)
 
     def ways_up(self, name: str) -> tuple[Offer, ...]:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
@@ -296,7 +288,7 @@ class PolicyPart:
         found = (self.policy.secret(name, offer) for name, offer in sorted(settled.items()))
         # Synonyms are counted alike: one of them will do.
         distinct = {(one.counted_by, one.shown and one.shown.keys): one for one in found if one}
-        return PolicyPart(self.policy, self.held, self.policy.meter(tuple(distinct.values())), is_settled=True)
+        return PolicyPart(self.policy, self.held, self.policy.meters[tuple(distinct.values())], is_settled=True)
 
     def judges(self, term: Term) -> bool:
         """Whether a term is looked at in the second step: not if all it says is ordinary."""

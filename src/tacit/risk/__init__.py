@@ -5,7 +5,7 @@ from tacit.corpus.readings import Ground
 from tacit.risk._risk import Risk
 from tacit.risk.evidence import Assessment, EvidenceSource, MemoryEvidence, Passage, Profile
 from tacit.risk.groups import DisclosingGroup
-from tacit.risk.meter import Meter
+from tacit.risk.meter import Meter, RememberedMeters
 
 __all__ = [
     "Assessment",
@@ -17,5 +17,6 @@ __all__ = [
     "Meter",
     "Passage",
     "Profile",
+    "RememberedMeters",
     "Risk",
 ]

@@ -157,3 +157,30 @@ def naming(one: Secret) -> Assessment:
 def _excess(found: tuple[Secret, Assessment]) -> tuple[bool, float]:
     secret, told = found
     return told.ground is Ground.NAMED, told.bits - secret.threshold_bits
+
+
+class RememberedMeters:
+    """Meters for sets of secrets, the last few kept: a release is judged by the secrets of its document.
+
+    Args:
+        counts: The evidence of a corpus.
+        largest: Terms in a group at the most.
+        group_support: Contexts of a secret with a whole group that are evidence.
+        most: Meters that are kept.
+    """
+
+    def __init__(self, counts: CountEvidence, *, largest: int, group_support: int, most: int) -> None:
+        self._counts = counts
+        self._largest = largest
+        self._group_support = group_support
+        self._most = most
+        self._meters: dict[tuple[Secret, ...], Meter] = {}
+
+    def __getitem__(self, secrets: tuple[Secret, ...]) -> Meter:
+        found = self._meters.pop(secrets, None)
+        if found is None:
+            found = Meter(secrets, self._counts, largest=self._largest, group_support=self._group_support)
+        self._meters[secrets] = found
+        if len(self._meters) > self._most:
+            del self._meters[next(iter(self._meters))]
+        return found

@@ -44,7 +44,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MeaningChoice:
     """A meaning, and what it may be released as.
 
     Attributes:
@@ -75,7 +75,7 @@ class KindPart:
 
     kind: Kind | None
     t: int
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[MeaningChoice] = field(default_factory=list)
     left: list[Term] = field(default_factory=list)
     lost: list[Term] = field(default_factory=list)
     kept: list[Term] = field(default_factory=list)
@@ -139,7 +139,7 @@ def _add(part: KindPart, places: Sequence[Place], domains: Domains, passes: Pass
     else:
         steps = words[0].generalizations
     if steps[-1].volume > 1 or (named and part.t == 1):
-        part.choices.append(Choice(tuple(place.term for place in places), concepts, words[0], steps))
+        part.choices.append(MeaningChoice(tuple(place.term for place in places), concepts, words[0], steps))
     elif named:
         part.give_up(named)
         if others:
