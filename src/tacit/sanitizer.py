@@ -21,7 +21,7 @@ from tacit.models.t_plausibility import (
     Recount,
 )
 from tacit.models.utility import utility_kept
-from tacit.replacement import Replacement, apply, hide_leaks
+from tacit.replacement import Replacement, apply, hide_leaks, target_of
 from tacit.report import Report, ReviewException, sha256
 from tacit.report.claims import claim, joined, remarks, segment
 from tacit.resources import Knowledge
@@ -38,7 +38,7 @@ from tacit.secrets.values import to_values
 from tacit.terms import Recognized, Term, TermDetector
 from tacit.terms.detector import LanguageModelDetector, Parsed, Progress
 from tacit.terms.overlaps import Mask
-from tacit.vault import SecretKey
+from tacit.vault import SecretKey, Vault
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -135,8 +135,15 @@ class Sanitizer:
         own = None if isinstance(self.detector, LanguageModelDetector) else self.detector
         return _rebuilt, (self.requirements, self.settings, self.using, own, self._key)
 
-    def sanitize(self, document: Document | str, *, on_progress: Progress | None = None) -> Report:
+    def sanitize(
+        self, document: Document | str, *, vault: Vault | None = None, on_progress: Progress | None = None
+    ) -> Report:
         """The report on a document, with the text to release.
+
+        Args:
+            document: The document, or its text.
+            vault: What knows which words of an earlier release were made up, if this is one: they stay.
+            on_progress: Told how far it has come.
 
         Raises:
             ConflictError: A term that is to stay contradicts a requirement, and no reviewer answers for it.
@@ -145,11 +152,13 @@ class Sanitizer:
         if isinstance(document, str):
             document = Document(document)
         parsed: Parsed = {}
-        terms = self._detect(document, parsed, on_progress)
-        kept = self._kept(document)
-        examined = self.model.examine(document, terms, kept=kept, recognized=self._recognized(document, parsed))
+        made_up = vault.made_up(document) if vault else ()
+        found = self._detect(document, parsed, on_progress)
+        terms = list(outside(document, found, Mask(len(document.text), made_up))) if made_up else found
+        recognized = self._recognized(document, parsed)
+        examined = self.model.examine(document, terms, kept=self._kept(document), ours=made_up, recognized=recognized)
         exceptions = self._exceptions(examined)
-        release, replacements, broken, segments = self._release(examined, parsed)
+        release, replacements, broken, segments = self._release(examined, parsed, made_up)
         promises = self.promises
         return Report(
             sanitized=release.text,
@@ -244,7 +253,7 @@ class Sanitizer:
         return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)
 
     def _release(
-        self, examined: Examination, parsed: Parsed
+        self, examined: Examination, parsed: Parsed, made_up: Sequence[Span]
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str], dict[str, tuple[Recount, ...]]]:
         """The release, what was put where, the requirements that it breaks, and how many texts it stands for.
 
@@ -256,7 +265,7 @@ class Sanitizer:
             for stage in self.plausible:
                 decisions = stage.decide(document, decisions, examined.judgement.accepts)
             release, replacements = apply(document, decisions)
-            release, replacements, broken = self._until_nothing_leaks(examined, release, replacements, parsed)
+            release, replacements, broken = self._until_nothing_leaks(examined, release, replacements, parsed, made_up)
             now = [one.decision for one in replacements]
             segments = {stage.requirement: stage.recount(document, now) for stage in self.plausible}
             short = frozenset(name for name, some in segments.items() if not all(one.holds for one in some))
@@ -270,6 +279,7 @@ class Sanitizer:
         release: Document,
         replacements: Sequence[Replacement],
         parsed: Parsed,
+        made_up: Sequence[Span],
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str]]:
         """The release parsed anew and judged again, as an auditor would, and what leaks hidden, until nothing does.
 
@@ -277,10 +287,11 @@ class Sanitizer:
         What is left, if anything cannot be hidden, is told by the requirements that it breaks.
         """
         while self.model.has_parts:
-            again = self._examine_release(examined, release, replacements, parsed)
+            earlier = [target_of(replacements, span) for span in made_up]
+            again = self._examine_release(examined, release, replacements, parsed, earlier)
             leaks = [one for one in self.model.decide(again) if one.action is not Action.KEEP]
             leaks = leaks or self._look.leaks(
-                examined, release, ours=_of_identifiers(replacements), kept=self._kept(release)
+                examined, release, ours=(*_of_identifiers(replacements), *earlier), kept=self._kept(release)
             )
             if not leaks:
                 return release, tuple(replacements), frozenset()
@@ -300,13 +311,14 @@ class Sanitizer:
         release: Document,
         replacements: Sequence[Replacement],
         parsed: Parsed,
+        earlier: Sequence[Span] = (),
     ) -> Examination:
         """The release as all requirements see it: words of ours are nobody's terms, and no identifiers."""
-        made_up = Mask(len(release.text))
+        made_up = Mask(len(release.text), earlier)
         for one in replacements:
             if one.decision.offer and one.decision.offer.is_made_up:
                 made_up.cover(one.target.start, one.target.end)
-        ours = _of_identifiers(replacements)
+        ours = [*_of_identifiers(replacements), *earlier]
         terms = list(outside(release, self._detect(release, parsed), made_up))
         return self.model.examine_release(
             examined, release, terms, ours=ours, kept=self._kept(release), recognized=self._recognized(release, parsed)

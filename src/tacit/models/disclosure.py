@@ -91,6 +91,7 @@ class DisclosureModel:
         terms: Sequence[Term],
         *,
         kept: Sequence[Span] = (),
+        ours: Sequence[Span] = (),
         recognized: Sequence[Recognized] | None = None,
     ) -> Examination:
         """The document as all requirements see it.
@@ -99,10 +100,13 @@ class DisclosureModel:
             document: The document.
             terms: Its terms.
             kept: Where terms stand that the user wants to stay, whatever they are.
+            ours: Where words stand that were made up before: the terms are without them.
             recognized: What the language model recognized in it, if tacit's own detector has read it.
         """
         stays = Mask(len(document.text), kept)
         every = [hiding.identify(document, recognized) for hiding in self.identities]
+        made_up = Mask(len(document.text), ours)
+        every = [[one for one in some if _outside(one.span, made_up)] for some in every]
         found = [[one for one in some if _outside(one.span, stays)] for some in every]
         overridden = [
             *(one for hiding, some in zip(self.identities, every, strict=True) for one in hiding.marks(document, some)),

@@ -1,6 +1,6 @@
 """Decision to words: what stands in the place of a term, and the text that results."""
 
 from tacit.replacement.apply import Replacement, apply
-from tacit.replacement.tracing import hide_leaks, source_of
+from tacit.replacement.tracing import hide_leaks, source_of, target_of
 
-__all__ = ["Replacement", "apply", "hide_leaks", "source_of"]
+__all__ = ["Replacement", "apply", "hide_leaks", "source_of", "target_of"]

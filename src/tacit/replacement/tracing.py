@@ -45,6 +45,14 @@ def _traced(risk: Risk, replacements: Sequence[Replacement]) -> Risk:
     return replace(risk, terms=tuple(replace(term, span=source_of(replacements, term.span)) for term in risk.terms))
 
 
+def target_of(replacements: Sequence[Replacement], source: Span) -> Span:
+    """Where a stretch of the original that was left as it is stands in the release."""
+    ends = [one.source.end for one in replacements]
+    before = bisect_right(ends, source.start)  # replacements that end before it
+    moved = replacements[before - 1].target.end - ends[before - 1] if before else 0
+    return Span(source.start + moved, source.end + moved)
+
+
 def source_of(replacements: Sequence[Replacement], target: Span) -> Span:
     """The stretch of the original that a stretch of the release came from; what was replaced counts whole."""
     ends = [one.target.end for one in replacements]

@@ -138,6 +138,20 @@ class Vault:
             )
         return Document(_undo(text, found[0].edits), id=found[0].id)
 
+    def made_up(self, released: Document | str) -> tuple[Span, ...]:
+        """Where a released text holds words that stand for something else; nowhere, if the vault does not have it.
+
+        Sanitized again, these are no words of the text.
+        """
+        known_by = digest(released if isinstance(released, str) else released.text)
+        return tuple(
+            Span(start, end)
+            for one in self.sealed
+            if one.released == known_by
+            for start, end, _ in one.edits
+            if start < end
+        )
+
     def save(self, path: Path, passphrase: str, *, work: int = WORK) -> None:
         """Writes the vault whole or not at all, for its owner's eyes only (mode 0600).
 
