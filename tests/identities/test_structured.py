@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tacit.identities import IdentifierKind
+from tacit.document import Document
+from tacit.identities import IdentifierKind, IdentityDetector
 from tacit.identities.measures import measures
 from tacit.identities.structured import codes, structured
 from tacit.terms.overlaps import Mask
@@ -170,3 +171,15 @@ def test_time_grows_with_the_text_not_its_square(unit: str) -> None:
 
     short, long = min(seconds(2_000) for _ in range(3)), min(seconds(16_000) for _ in range(2))
     assert long < 32 * max(short, 0.002)
+
+
+def test_the_header_of_a_clinical_record() -> None:
+    """Names with the surname first, ages with a letter, postcodes and numbers in the dashes that programs put in."""
+    text = "PATIENT: RICE, FRANK\nMRN: 4471902  93M  zip 90210\nPhone 555\u2013123\u20134567. Mr Rice left. 5M people."
+    document = Document(text)
+    kinds = {document[one.span]: one.kind for one in IdentityDetector().identify(document)}
+    assert kinds["RICE, FRANK"] is kinds["Mr Rice"] is Kind.PERSON
+    assert kinds["93M"] is Kind.AGE
+    assert kinds["90210"] is Kind.POSTCODE
+    assert kinds["555\u2013123\u20134567"] is Kind.PHONE
+    assert Kind.AGE not in {kind for words, kind in kinds.items() if words.startswith("5M")}

@@ -57,6 +57,7 @@ _FORMS = (
     (Kind.TIME, r"(?<![\w.:/])(?:1[0-2]|0?\d)\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock\b)"),
     (Kind.AGE, rf"(?<!\w){_NUMERAL}[-\s](?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b"),
     (Kind.AGE, r"(?<!\w)\d{1,3}\s?(?:y/o|yo|y\.o\.)(?!\w)"),
+    (Kind.AGE, r"(?<![\w.$€£])(?:1[01]\d|[1-9]\d)[MF](?![\w/-])"),
     (
         Kind.AGE,
         rf"(?<!\w)(?i:aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",

@@ -129,11 +129,19 @@ _FORMS = (
     ),
     _form(Kind.POSTCODE, r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)"),
     _form(Kind.POSTCODE, r"(?<!\w)\d{5}-\d{4}(?![\w-])"),
+    _form(Kind.POSTCODE, r"(?<!\w)zip(?:\s?code)?[:\s]{1,3}(?P<it>\d{5})(?![\w-])", flags=re.IGNORECASE),
+    _form(
+        Kind.PERSON,  # as records have it: the surname first, both in capitals or not
+        r"(?<![^\W\d_])(?i:patient|name|pt|client)(?:\s(?i:name))?\s?:\s{0,12}(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}"
+        r"(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
+    ),
     _form(Kind.POSTCODE, rf"(?<!\w){_STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)"),
     _form(Kind.PLACE, rf"(?<!\w){_STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))"),
     _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH})\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-])"),
     _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s[A-HJ-PR-Z]{3}(?![\w-])"),
 )
+
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-") | dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u2009"), " ")
 
 # Before its town; a number of four digits may be a year, unless it begins a line of an address.
 _CONTINENTAL = re.compile(
@@ -209,6 +217,7 @@ def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
     ... # doctest: +NORMALIZE_WHITESPACE
     [('jo@example.org', 'email'), ('+44 20 7946 0958', 'phone'), ('533380006', 'passport'), ('12345/05', 'case_number')]
     """
+    text = text.translate(_DASHES)  # of the same length: a number is not another for its dashes and blanks
     for form in _FORMS:
         for match in form.pattern.finditer(text):
             start, end = match.span("it" if "it" in form.pattern.groupindex else 0)

@@ -222,7 +222,8 @@ class IdentifierHiding:
         if self.settings.mode is Mode.REDACT:
             return {}
         made_up = self._made_up(document, identifiers)
-        hidden = frozenset(key(document[one.span]) for one in identifiers)  # Nicosia is not in Cyprus, then
+        # Nicosia is not in Cyprus, then. Numbers are no names: 2020 is hidden, and the 2020s may be said.
+        hidden = frozenset(key(document[one.span]) for one in identifiers if one.kind not in MEASURED)
         found: dict[str, tuple[Offer, ...]] = {}
         for one in identifiers:
             name = mark(self.requirement, document, one.span, one.kind).key
@@ -417,7 +418,8 @@ class IdentitiesPart:
         for at, offer in enumerate(offers):
             # Wider words tell no more than narrower ones, whatever they are counted at.
             bits = min(bits, self.hiding.bits(one.mark.key, offer))
-            hides = (bits < one.offer_bits or offer in widest) and key(offer.label) not in names
+            said = " ".join(offer.label.casefold().split()) if one.mark.kind in MEASURED else key(offer.label)
+            hides = (bits < one.offer_bits or offer in widest) and said not in names
             if hides or offer.tells_nothing or (self.hiding.safe_harbor and at == 0):
                 yield offer
 

@@ -66,8 +66,9 @@ class Judgement:
         if self._settings.mode is Mode.GENERALIZE:
             seen = {term.lemma}
             for offer in self._candidates(term, risks, around):
-                label = key(offer.label)
-                if (label not in seen or offer.is_made_up) and self.accepts(offer, term):
+                # By its words for an identifier: the 2020s are not 2020, whose key they share.
+                label = offer.label.casefold() if offer.stands_for_identifier else key(offer.label)
+                if label not in seen and self.accepts(offer, term):
                     # Words say no more than what they stand for, whatever they are counted at.
                     yield Option(Action.GENERALIZE, offer, offer.key, min(bits, self._offer_bits(term.lemma, offer)))
                 seen.add(label)

@@ -19,6 +19,7 @@ from tacit.options.kinds import kind_label, rung
 from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
 from tacit.options.places import is_wider_than_a_country, state_of, wider_peoples, wider_places
 from tacit.options.roles import role
+from tacit.secrets.hidden import MEASURED
 from tacit.terms.keys import key
 
 _AFTER = 24  # code points after a number where the noun that it counts may begin
@@ -59,7 +60,9 @@ def ladder(
         rungs = map(rung, _labels(identifier, document))
     last = kind_label(kind)
     said = {"", last.label.casefold(), " ".join(document[identifier.span].split()).casefold()}
-    return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in hidden), last)
+    # A number says no name: where somebody is called Day, "several days" may be said.
+    names = frozenset[str]() if kind in MEASURED else hidden
+    return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in names), last)
 
 
 def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:
@@ -149,9 +152,9 @@ def _safe_place(identifier: Identifier, document: Document, kb: KnowledgeBase) -
 
 @lru_cache(maxsize=1)  # of one text: all its dates are asked about, one after the other
 def _latest_year(text: str) -> int:
-    """The year that a text was written in, as far as it says: the latest of its dates, or this one."""
-    found = [year for _, year in years(find_dates(text))]
-    return max(found) if len(found) > 1 else max([*found, datetime.now(UTC).year])
+    """The year that a text was written in, as far as it says: the latest that is of no birth, or this one."""
+    dates = [one for one in find_dates(text) if not _BIRTH.search(text, max(0, one.start - _BEFORE_BIRTH), one.start)]
+    return max((year for _, year in years(dates)), default=datetime.now(UTC).year)
 
 
 _SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeBase], Offer | None]] = {
@@ -166,7 +169,8 @@ _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, Identifier
 
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
-    text, start, end = document[identifier.span], identifier.span.start, identifier.span.end
+    start, end = identifier.span.start, identifier.span.end
+    text = " ".join(document[identifier.span].split())  # a line may end in it
     before = document.text[max(0, start - LONGEST_CONTEXT) : start]
     reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
