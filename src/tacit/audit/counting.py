@@ -122,11 +122,9 @@ class CountingAudit:
             for prefix in level:
                 held = [often[at] for at in prefix]
                 names = {key for key, _ in held}
-                later = [
-                    at
-                    for at in range(prefix[-1] + 1, len(often))
-                    if often[at][0] not in names and not any(one <= names | {often[at][0]} for one in risky)
-                ]
+                # What completes a group that is risky already need not be looked at again.
+                idle = names.union(*(rest for one in risky if len(rest := one - names) == 1))
+                later = [at for at in range(prefix[-1] + 1, len(often)) if often[at][0] not in idle]
                 looked_at += len(later)
                 if looked_at > _MOST_GROUPS:
                     return violations, False
@@ -176,14 +174,16 @@ class CountingAudit:
         secret = self.index.count([*beside, *one.counted_by]) if one.counted_by else 0
         if not secret:
             return [(-math.inf, 0, 0)] * len(readings)
-        joint = self._joint(one, readings)
-        alone = self.index.count_each(beside, readings)
-        most = math.log2(everything / secret)
+        joint = [int(count) for count in self._joint(one, readings)]
+        # What meets the secret too rarely reveals nothing, and need not be counted by itself.
+        often = [at for at, count in enumerate(joint) if count >= max(enough, self.settings.min_support)]
+        alone = dict(zip(often, self.index.count_each(beside, [readings[at] for at in often]), strict=True))
+        most, known = math.log2(everything / secret), math.log2(everything / universe)
         return [
-            (min(self._estimate(j, n, secret, universe) + math.log2(everything / universe), most), int(j), int(n))
-            if j >= max(enough, self.settings.min_support) and n >= self.settings.min_support
-            else (-math.inf, int(j), int(n))
-            for j, n in zip(joint, alone, strict=True)
+            (min(self._estimate(count, alone[at], secret, universe) + known, most), count, int(alone[at]))
+            if at in alone
+            else (-math.inf, count, 0)
+            for at, count in enumerate(joint)
         ]
 
     def _estimate(self, joint: int, terms: int, secret: int, universe: int) -> float:

@@ -132,8 +132,8 @@ _FORMS = (
     _form(Kind.POSTCODE, r"(?<!\w)zip(?:\s?code)?[:\s]{1,3}(?P<it>\d{5})(?![\w-])", flags=re.IGNORECASE),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
-        r"(?<![^\W\d_])(?i:patient|name|pt|client)(?:\s(?i:name))?\s?:\s{0,12}(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}"
-        r"(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
+        r"(?<![^\W\d_])(?i:patient|name|pt|client)(?:\s(?i:name))?\s?:\s{0,12}"
+        r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
     _form(Kind.POSTCODE, rf"(?<!\w){_STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)"),
     _form(Kind.PLACE, rf"(?<!\w){_STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))"),
