@@ -16,7 +16,7 @@ from tacit.models._decision import Decision
 from tacit.models.disclosure import DisclosureModel, Examination
 from tacit.options import Action
 from tacit.risk import Ground, Risk
-from tacit.secrets.hidden import SUBJECT, Mark
+from tacit.secrets.hidden import MEASURED, SUBJECT, Mark
 from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -117,10 +117,12 @@ def _names(model: DisclosureModel) -> Iterator[Watched]:
 
 
 def _identifiers(examined: Examination) -> Iterator[Watched]:
-    """The identifiers that were hidden in the original, each once."""
+    """The identifiers that were hidden in the original, each once; not numbers in words, which identify nobody."""
     known: set[tuple[str, str]] = set()
     for mark in _marks(examined.marks):
         words = examined.document[mark.span]
+        if mark.kind in MEASURED and not any(map(str.isdigit, words)):
+            continue
         layout = mark.kind.value if mark.kind else ""
         if (words, layout) not in known:
             known.add((words, layout))
