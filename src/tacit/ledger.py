@@ -89,11 +89,16 @@ class Ledger:
         path = self.folder / _KEY
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if not path.exists():
+            if not path.exists() and not (self.folder / _RELEASES).exists():
                 write_private(path, secrets.token_bytes(_KEY_BYTES))
-            return path.read_bytes()
+            key = path.read_bytes()
         except OSError as error:
             raise InputError(f"cannot use the ledger in {self.folder}: {error.strerror}", source=_KEY) from None
+        if len(key) != _KEY_BYTES:
+            raise InputError(
+                f"expected the key of a ledger in {path}, found another file; move the ledger", source=_KEY
+            )
+        return key
 
     @staticmethod
     def _entry(key: bytes, document: Document, report: Report) -> tuple[str, str]:

@@ -41,7 +41,7 @@ from tacit.terms.overlaps import Mask
 from tacit.vault import SecretKey, Vault
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False)
 class Sanitizer:
     """Makes texts safe to release under any set of requirements.
 
@@ -108,7 +108,7 @@ class Sanitizer:
             "model": model,
             "plausible": builder.plausible(),
             "fingerprints": builder.fingerprints(model),
-            "_key": key,
+            "_key": builder.key,
             "_keep": builder.keep,
             "_look": FinalLook(model),
         }
@@ -287,7 +287,9 @@ class Sanitizer:
         What is left, if anything cannot be hidden, is told by the requirements that it breaks.
         """
         while self.model.has_parts:
-            earlier = [target_of(replacements, span) for span in made_up]
+            hidden = [one.source for one in replacements if one.decision.action is not Action.KEEP]
+            stay = [span for span in made_up if not any(span.overlaps(one) for one in hidden)]
+            earlier = [target_of(replacements, span) for span in stay]
             again = self._examine_release(examined, release, replacements, parsed, earlier)
             leaks = [one for one in self.model.decide(again) if one.action is not Action.KEEP]
             leaks = leaks or self._look.leaks(
@@ -300,7 +302,7 @@ class Sanitizer:
                 return (
                     release,
                     tuple(replacements),
-                    frozenset(risk.requirement for one in leaks for risk in one.reasons),
+                    frozenset(risk.requirement for one in leaks for risk in one.reasons) or frozenset(self.promises),
                 )
             release, replacements = closer, changed
         return release, tuple(replacements), frozenset()

@@ -30,6 +30,8 @@ from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
+_NOBODY_FOUND = "a name that nobody found"
+
 
 @dataclass(frozen=True, slots=True)
 class Texts:
@@ -76,7 +78,7 @@ class Texts:
         return (term for term in self.after if term.lemma not in known and term.lemma not in said)
 
     def _is_excepted(self, one: Violation, released: frozenset[str]) -> bool:
-        return bool(released) and any(key(self.released[span]) in released for span in one.spans)
+        return bool(one.spans) and all(key(self.released[span]) in released for span in one.spans)
 
 
 def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedClaim:
@@ -170,6 +172,11 @@ def audit_identities(hiding: IdentifierHiding, texts: Texts, promise: Promise) -
     )
     counting = CountingAudit(hiding.counts.index, texts.settings, hiding.asked.estimator)
     gaps: list[str] = []
+    violations += (
+        found
+        for found in _unknown(counting, texts, _NOBODY_FOUND, texts.settings.known_support, NOT_RELATED)
+        if not any(changed.overlaps(span.start, span.end) for span in found.spans)
+    )
     judged = [term for term in texts.after if term.kind not in NOT_RELATED and _plain(released[term.span]) not in ours]
     judged = [term for term in judged if not changed.covers(term.span.start, term.span.end)]
     for secret in _identity_secrets(hiding, hidden, aligned.words, offers, original):

@@ -19,6 +19,7 @@ class Decision:
         offer: The words that are released in its place, if it is generalized.
         because: The highest risk that the term carries, kept or not; nothing when no risk was measured.
         reasons: Every risk of it that is too high, of each requirement the highest; the first is `because`.
+        is_final: Whether it stays so here, whatever is decided of the same term elsewhere: the user wants it.
     """
 
     term: Term
@@ -26,3 +27,4 @@ class Decision:
     offer: Offer | None = None
     because: Risk | None = None
     reasons: tuple[Risk, ...] = ()
+    is_final: bool = False

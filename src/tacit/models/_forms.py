@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from tacit.document import Span
 from tacit.secrets.hidden import HiddenTerm
 from tacit.terms import Term
 
 
-def forms(terms: Iterable[Term]) -> tuple[list[Term], list[int]]:
+def forms(terms: Iterable[Term], is_kept: Callable[[Term], bool] = lambda _: False) -> tuple[list[Term], list[int]]:
     """The first term of each form, and for each term the number of its form.
 
-    A form is a key, a kind, what else the document calls it, and who hides it outright.
+    A form is a key, a kind, what else the document calls it, who hides it outright, and whether the user wants it to
+    stay where it stands.
     """
     numbers_of: dict[object, int] = {}
     first: list[Term] = []
     numbers = []
     for term in terms:
         marks = tuple((mark.requirement, mark.key) for mark in term.marks) if isinstance(term, HiddenTerm) else ()
-        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases, marks), len(first))
+        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases, marks, is_kept(term)), len(first))
         if number == len(first):
             first.append(term)
         numbers.append(number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -67,7 +67,7 @@ class ModelBuilder:
         order = sorted(range(len(requirements)), key=lambda at: (canonical(requirements[at]), at))
         self._requirements = [(self._names[at], requirements[at]) for at in order]
         uses_key = any(isinstance(one, Identities) and one.uses_key for one in requirements)
-        self._key = key or (SecretKey.random() if uses_key else None)
+        self.key = key or (SecretKey.random() if uses_key else None)
         self._counts = TermCounts(using.index, min_support=settings.min_support, known_support=settings.known_support)
         self._concepts = ConceptCounts(using.index, using.kb)
         keeps = [one for one in requirements if isinstance(one, Keep)]
@@ -147,8 +147,8 @@ class ModelBuilder:
             self.settings,
             self.using.kb,
             self._counts,
-            Pseudonyms(self._key) if asked.pseudonyms and self._key else None,
-            Shift(self._key) if asked.dates is Dates.SHIFT and self._key else None,
+            Pseudonyms(self.key) if asked.pseudonyms and self.key else None,
+            Shift(self.key) if asked.dates is Dates.SHIFT and self.key else None,
         )
 
     def _identifiers(self, name: str, rules: PolicyRules) -> IdentifierHiding:
@@ -201,6 +201,8 @@ def canonical(value: object) -> str:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, Mapping):
+        return sorted((str(getattr(name, "value", name)), number) for name, number in value.items())
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Path):

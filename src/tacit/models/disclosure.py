@@ -6,12 +6,14 @@ and how much may be told of it differ; the measure, the search for groups and th
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
+from tacit.identities import Identifier
 from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
@@ -29,7 +31,7 @@ from tacit.risk import Ground, Risk
 from tacit.risk.quasi_identifiers import QuasiIdentifier, quasi_identifiers
 from tacit.secrets.hidden import HiddenTerm, Mark, cover, outside
 from tacit.terms import Kind, Recognized, Term
-from tacit.terms.keys import key
+from tacit.terms.keys import WORD, key
 from tacit.terms.overlaps import Mask
 
 
@@ -56,6 +58,11 @@ class Examination:
     offers: tuple[Mapping[str, Sequence[Offer]], ...] = field(repr=False)
     kept: tuple[Span, ...] = field(default=(), repr=False)
     overridden: tuple[Mark, ...] = field(default=(), repr=False)
+
+    def is_kept(self, term: Term) -> bool:
+        """Whether the user wants a term to stay where it stands."""
+        at = bisect_right(self.kept, term.span.start, key=lambda span: span.start) - 1
+        return at >= 0 and self.kept[at].contains(term.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +114,7 @@ class DisclosureModel:
         every = [hiding.identify(document, recognized) for hiding in self.identities]
         made_up = Mask(len(document.text), ours)
         every = [[one for one in some if _outside(one.span, made_up)] for some in every]
-        found = [[one for one in some if _outside(one.span, stays)] for some in every]
+        found = [[part for one in some for part in _around(one, document.text, stays)] for some in every]
         overridden = [
             *(one for hiding, some in zip(self.identities, every, strict=True) for one in hiding.marks(document, some)),
             *self._listed(document),
@@ -115,7 +122,7 @@ class DisclosureModel:
         marks = tuple(tuple(hiding.marks(document, some)) for hiding, some in zip(self.identities, found, strict=True))
         offers = tuple(hiding.offers(document, some) for hiding, some in zip(self.identities, found, strict=True))
         held = tuple(frozenset[str]().union(*map(policy.named_by, terms)) for policy in self.policies)
-        examined = self._examination(document, terms, held=held, marks=marks, offers=offers, kept=tuple(kept))
+        examined = self._examination(document, terms, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept)))
         return replace(examined, overridden=tuple(one for one in overridden if not _outside(one.span, stays)))
 
     def examine_release(
@@ -147,7 +154,13 @@ class DisclosureModel:
         )
         seen = [len(before) for before in original.marks]
         return self._examination(
-            release, terms, held=held, marks=tuple(marks), offers=original.offers, kept=tuple(kept), earlier=seen
+            release,
+            terms,
+            held=held,
+            marks=tuple(marks),
+            offers=original.offers,
+            kept=tuple(sorted(kept)),
+            earlier=seen,
         )
 
     def decide(self, examined: Examination) -> tuple[Decision, ...]:
@@ -157,7 +170,7 @@ class DisclosureModel:
         """
         judgement, terms = examined.judgement, examined.terms
         judgement.measure(terms)
-        first, numbers = forms(terms)
+        first, numbers = forms(terms, examined.is_kept)
         risks = [judgement.risks(term) for term in first]
         contexts = self.settings.context.spans(examined.document)
         standing = standing_together(contexts, zip(terms, numbers, strict=True)) if self._reads_together else []
@@ -166,18 +179,21 @@ class DisclosureModel:
         choices: list[Options | Sequence[Option]] = [
             Options(judgement.options(term, some, near)) for term, some, near in zip(first, risks, around, strict=True)
         ]
-        for i in _kept_forms(terms, numbers, examined.kept):
+        kept = {i for i, term in enumerate(first) if examined.is_kept(term)}
+        for i in kept:
             choices[i] = (Option(Action.KEEP, None, first[i].lemma, self.counts.information_bits(first[i].lemma)),)
         views = self._views(judgement.parts, first, standing)
         reasons: dict[int, _Reason] = {}
         if self.settings.mode is Mode.REDACT:
             reasons = _remove_quasi_identifiers(first, risks, choices, judgement.parts, views)
+            for i in reasons.keys() - kept:
+                choices[i] = (SUPPRESSED,)
         problem = Problem(choices, [count for _, count in sorted(Counter(numbers).items())], views)
         plan = greedy(problem) if self.settings.plan is Planner.GREEDY else optimal(problem)
         reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
         example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
         return tuple(
-            _decision(term, choices[i][plan.choice[i]], risks[i], reasons.get(i), example)
+            _decision(term, choices[i][plan.choice[i]], risks[i], reasons.get(i), example, is_final=i in kept)
             for term, i in zip(terms, numbers, strict=True)
         )
 
@@ -186,7 +202,7 @@ class DisclosureModel:
         for mark in examined.overridden:
             yield mark.key, mark.requirement
         for term in examined.terms:
-            if any(span.contains(term.span) for span in examined.kept):
+            if examined.is_kept(term):
                 yield from ((term.lemma, risk.requirement) for risk in examined.judgement.risks(term) if risk.too_high)
 
     def _listed(self, document: Document) -> Iterator[Mark]:
@@ -301,9 +317,23 @@ def _outside(span: Span, mask: Mask) -> bool:
     return not mask.overlaps(span.start, span.end)
 
 
+def _around(one: Identifier, text: str, stays: Mask) -> Iterator[Identifier]:
+    """An identifier, or what is left of it around a word that the user wants to stay."""
+    if _outside(one.span, stays):
+        yield one
+        return
+    for start, end in stays.gaps(one.span.start, one.span.end):
+        words = [match.span() for match in WORD.finditer(text, start, end)]
+        if words:
+            yield replace(one, span=Span(words[0][0], words[-1][1]))
+
+
 def _cut_out(document: Document, terms: Sequence[Term], kept: Sequence[Span]) -> Sequence[Term]:
     """The terms, those that are to stay cut out of longer ones: what stays is decided for itself."""
-    inside = [span for span in kept if any(span != one.span and one.span.contains(span) for one in terms)]
+    stays = Mask(len(document.text), kept)
+    touched = (one.span for one in terms if stays.overlaps(one.span.start, one.span.end))
+    longer = Mask(len(document.text), (span for span in touched if not stays.covers(span.start, span.end)))
+    inside = [span for span in kept if longer.overlaps(span.start, span.end)]
     if not inside:
         return terms
     mask = Mask(len(document.text), inside)
@@ -311,28 +341,27 @@ def _cut_out(document: Document, terms: Sequence[Term], kept: Sequence[Span]) ->
     return sorted((*own, *outside(document, terms, mask)), key=lambda one: one.span)
 
 
-def _kept_forms(terms: Sequence[Term], numbers: Sequence[int], kept: Sequence[Span]) -> set[int]:
-    """The forms of which an occurrence is to stay: the same term is treated alike wherever it stands."""
-    return {
-        number for term, number in zip(terms, numbers, strict=True) if any(span.contains(term.span) for span in kept)
-    }
-
-
 def _decision(
-    term: Term, option: Option, risks: Sequence[Risk], reason: _Reason | None, example: Mapping[int, Term]
+    term: Term,
+    option: Option,
+    risks: Sequence[Risk],
+    reason: _Reason | None,
+    example: Mapping[int, Term],
+    *,
+    is_final: bool,
 ) -> Decision:
     reasons = [with_term(risk, term) for risk in risks]
     if reason:
         reasons.append(replace(reason.risk, terms=tuple(example[i] for i in reason.variables)))
     hiding = tuple(risk for risk in reasons if risk.too_high)
     because = hiding[0] if hiding else next(iter(reasons), None)
-    return Decision(term, option.action, option.offer, because, hiding)
+    return Decision(term, option.action, option.offer, because, hiding, is_final)
 
 
 def _remove_quasi_identifiers(
     first: Sequence[Term],
     risks: Sequence[Sequence[Risk]],
-    choices: list[Options | Sequence[Option]],
+    choices: Sequence[Options | Sequence[Option]],
     parts: Iterable[Part],
     views: Iterable[View],
 ) -> dict[int, _Reason]:
@@ -353,8 +382,6 @@ def _remove_quasi_identifiers(
                 reason = _Reason(_risk(found, part.requirement), tuple(i for name in found.keys for i in pool[name]))
                 for i in reason.variables:
                     reasons.setdefault(i, reason)
-    for i in reasons:
-        choices[i] = (SUPPRESSED,)
     return reasons
 
 

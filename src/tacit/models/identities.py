@@ -268,7 +268,8 @@ class IdentifierHiding:
         words = document[one.span]
         if self.safe_harbor and one.entity != SUBJECT:
             return safe_harbor(one, document, self.kb) is not None
-        return not is_wide(one.kind, words, self.kb)
+        given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
+        return given or not is_wide(one.kind, words, self.kb)
 
     def _ladder(self, one: Identifier, document: Document, hidden: frozenset[str]) -> tuple[Offer, ...]:
         if self.safe_harbor and (allowed := safe_harbor(one, document, self.kb)):

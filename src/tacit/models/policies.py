@@ -286,8 +286,9 @@ class PolicyPart:
     def beside(self, settled: Mapping[str, Offer | None]) -> PolicyPart:
         """The part when these words stand in the places of its names."""
         found = (self.policy.secret(name, offer) for name, offer in sorted(settled.items()))
-        # Synonyms are counted alike: one of them will do.
-        distinct = {(one.counted_by, one.shown and one.shown.keys): one for one in found if one}
+        # Synonyms are counted alike: one of them will do, the one of which the least may be told.
+        strictest = sorted((one for one in found if one), key=lambda one: -one.threshold_bits)
+        distinct = {(one.counted_by, one.shown and one.shown.keys): one for one in strictest}
         return PolicyPart(self.policy, self.held, self.policy.meters[tuple(distinct.values())], is_settled=True)
 
     def judges(self, term: Term) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from tacit.knowledge import Concept
@@ -88,7 +88,7 @@ class Option:
 
     action: Action
     offer: Offer | None
-    key: str
+    key: str = field(repr=False)
     bits: float
 
 

@@ -79,7 +79,7 @@ def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:
     """
     if kind in {IdentifierKind.PLACE, IdentifierKind.NATIONALITY, IdentifierKind.ORGANISATION, IdentifierKind.NAME}:
         return words.strip() in _COMMON or is_wider_than_a_country(words, kb)
-    return _WIDE.fullmatch(words.strip()) is not None
+    return kind in MEASURED and _WIDE.fullmatch(" ".join(words.split())) is not None
 
 
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
@@ -162,7 +162,7 @@ _SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeB
     IdentifierKind.DATE: _safe_date,
     IdentifierKind.PLACE: _safe_place,
 }
-_BIRTH = re.compile(r"\b(?:born|birth|dob|d\.o\.b|b\.)\b", re.IGNORECASE)
+_BIRTH = re.compile(r"\b(?:born|birth(?:date|day)?|dob|d\.o\.b)\b|\bb\.|[*°]\s?$", re.IGNORECASE)
 _BEFORE_BIRTH = 30  # code points before a date where a word may say that it is of a birth
 _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY, IdentifierKind.NATIONALITY))
 

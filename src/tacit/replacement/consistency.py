@@ -21,9 +21,13 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     ruling: dict[str, Decision] = {}
     for decision in ordered:
         name = names[decision.term.lemma]
+        if decision.is_final:
+            continue
         if name not in ruling or _strictness(decision) > _strictness(ruling[name]):
             ruling[name] = decision
-    return tuple(_under(ruling[names[decision.term.lemma]], decision) for decision in ordered)
+    return tuple(
+        decision if decision.is_final else _under(ruling[names[decision.term.lemma]], decision) for decision in ordered
+    )
 
 
 def same_term(one: Term, other: Term) -> bool:

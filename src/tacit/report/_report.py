@@ -50,7 +50,7 @@ class Claim:
     requirement: str
     claim: str = field(repr=False)
     state: State
-    checked: str
+    checked: str = field(repr=False)
     not_covered: tuple[str, ...] = ()
     settings: Mapping[str, object] = field(default_factory=dict, repr=False)
 
@@ -104,7 +104,7 @@ class Report:
     claims: tuple[Claim, ...]
     settings: Mapping[str, object] = field(repr=False)
     utility_kept: float | None
-    fingerprints: Mapping[str, str]
+    fingerprints: Mapping[str, str] = field(repr=False)
     exceptions: tuple[ReviewException, ...] = ()
     attackers: tuple[Mapping[str, object], ...] = ()
     notes: tuple[str, ...] = field(default=(), repr=False)

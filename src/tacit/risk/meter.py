@@ -13,9 +13,11 @@ from tacit.risk.evidence import Assessment, EvidenceSource, Passage
 from tacit.risk.groups import DisclosingGroup, minimal_risky_groups
 from tacit.secrets import Secret
 from tacit.terms.keys import phrases
+from tacit.terms.variants import Names
 
 _ROUNDING = 1e-9  # bits
 _MOST_REMEMBERED = 1 << 15  # terms, over all documents that have the same secrets
+_MOST_GROUPS_REMEMBERED = 1 << 13  # contexts of documents
 
 
 class Meter:
@@ -57,23 +59,26 @@ class Meter:
 
     def measure(self, keys: Iterable[str]) -> None:
         """Measures these terms together, which costs far less than one after the other."""
-        new = [key for key in dict.fromkeys(keys) if key not in self._told]
+        asked = list(dict.fromkeys(keys))
+        new = [key for key in asked if key not in self._told]
         if not new:
             return
         if len(self._told) + len(new) > _MOST_REMEMBERED:
             self._told.clear()
-            self._groups.clear()
-        self._told.update((key, {}) for key in new)
+            new = asked
+        # Kept only when all is known: what nobody could assess must not pass for harmless ever after.
+        told: dict[str, dict[int, Assessment]] = {key: {} for key in new}
         passages = [Passage((key,)) for key in new]
         for at in self._searched:
             for source in (self.evidence, *self._others):
                 for key, assessed in zip(new, source.assess(self.secrets[at], passages), strict=True):
-                    best = self._told[key].get(at)
+                    best = told[key].get(at)
                     if assessed and (best is None or assessed.bits > best.bits):
-                        self._told[key][at] = assessed
+                        told[key][at] = assessed
         for key in new:
             for at in self._named(key):
-                self._told[key][at] = naming(self.secrets[at])
+                told[key][at] = naming(self.secrets[at])
+        self._told.update(told)
 
     def told(self, key: str) -> dict[int, Assessment]:
         """What the term tells about each secret, by the secret's number; nothing about the others."""
@@ -93,6 +98,8 @@ class Meter:
     def disclose_kinds(self, kinds: Clause) -> bool:
         """Whether anything of some kinds, one knows not which, discloses a secret."""
         if kinds not in self._kinds:
+            if len(self._kinds) > _MOST_REMEMBERED:
+                self._kinds.clear()
             passage = [Passage((), kinds=kinds)]
             assessed = ((self.secrets[at], self.evidence.assess(self.secrets[at], passage)[0]) for at in self._searched)
             self._kinds[kinds] = any(told and told.bits >= one.threshold_bits for one, told in assessed)
@@ -104,7 +111,9 @@ class Meter:
             ordered = sorted(keys)
             self.measure(ordered)
             # Most secrets meet none of the keys, or one: no group of two can disclose them.
-            met = Counter(at for key in ordered for at in self._told[key])
+            met = Counter(at for key in ordered for at in self.told(key))
+            if len(self._groups) > _MOST_GROUPS_REMEMBERED:
+                self._groups.clear()
             self._groups[keys] = tuple(
                 group for at in sorted(met) if met[at] > 1 for group in self.groups_about(at, ordered)
             )
@@ -174,13 +183,15 @@ class RememberedMeters:
         self._largest = largest
         self._group_support = group_support
         self._most = most
-        self._meters: dict[tuple[Secret, ...], Meter] = {}
+        self._meters: dict[tuple[tuple[Secret, frozenset[str] | Names], ...], Meter] = {}
 
     def __getitem__(self, secrets: tuple[Secret, ...]) -> Meter:
-        found = self._meters.pop(secrets, None)
+        # With their names, which are no part of what makes two secrets equal: two unknown persons are counted alike.
+        key = tuple((one, one.names) for one in secrets)
+        found = self._meters.pop(key, None)
         if found is None:
             found = Meter(secrets, self._counts, largest=self._largest, group_support=self._group_support)
-        self._meters[secrets] = found
+        self._meters[key] = found
         if len(self._meters) > self._most:
             del self._meters[next(iter(self._meters))]
         return found

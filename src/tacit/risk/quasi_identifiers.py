@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tacit.corpus.information import Counts
 from tacit.corpus.readings import Ground
@@ -23,7 +23,7 @@ class QuasiIdentifier:
         counts: The contexts counted.
     """
 
-    keys: tuple[str, ...]
+    keys: tuple[str, ...] = field(repr=False)
     about: str
     bits: float
     threshold_bits: float

@@ -51,7 +51,7 @@ def hidden_identifiers(
             called by one: the corpus has bakers where the text has Mr Baker.
     """
     first: dict[str, Mark] = {}
-    for one in marks:
+    for one in sorted(marks, key=_leniency):  # of several kinds the strictest counts, of equals the first
         first.setdefault(one.key, one)
     ways = {key: [way.conjunction for way in readings(key) if way.ground is not Ground.PARTS] for key in first}
     counts.count(way for key in ways for way in ways[key])
@@ -81,6 +81,11 @@ def hidden_identifiers(
         )
         found.append(HiddenIdentifier(one, secret, min(most, bits / alpha)))
     return tuple(found)
+
+
+def _leniency(one: Mark) -> tuple[bool, bool]:
+    """How lightly an identifier is taken: numbers most, then what identifies only together with others."""
+    return one.kind in MEASURED, one.kind is not None and not one.kind.is_direct
 
 
 def _called_by(name: str, is_word: Callable[[str], bool]) -> bool:

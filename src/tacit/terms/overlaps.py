@@ -49,7 +49,7 @@ class Mask:
     def __init__(self, length: int, spans: Iterable[Span] = ()) -> None:
         self._taken = bytearray(length)
         for span in spans:
-            self.take(span.start, span.end)
+            self.cover(span.start, span.end)
 
     def take(self, start: int, end: int) -> bool:
         """Whether the stretch was taken: it is not when a part of it already is."""
