@@ -157,7 +157,9 @@ def audit_identities(hiding: IdentifierHiding, texts: Texts, promise: Promise) -
         if any(label in _plain(released[place]) for label in ours if label):
             own.cover(place.start, place.end)
     for one in hiding.identify(released, released=True):
-        made_up = _is_made_up(hiding, one) and changed.covers(one.span.start, one.span.end)
+        made_up = _is_made_up(hiding, one) and (
+            changed.covers(one.span.start, one.span.end) or _plain(released[one.span]) not in _plain(original.text)
+        )
         if not made_up and not own.overlaps(one.span.start, one.span.end) and _plain(released[one.span]) not in ours:
             violations.append(Violation((one.span,), _called(one), Finding.IDENTIFIES))
     # Numbers in words identify nobody; and "Baker" hidden is no reason to hide bakers.

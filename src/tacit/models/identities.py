@@ -19,6 +19,7 @@ from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierK
 from tacit.identities.measured import measured
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
+from tacit.language.calendar import MONTHS
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, is_known, limits, together
 from tacit.options import Offer, Origin, Pseudonyms, Shift, hypernyms, is_wide, ladder, roles, safe_harbor
@@ -35,12 +36,16 @@ _METERS_REMEMBERED = 4  # a document and its release are judged beside the same 
 _NOWHERE = Span(0, 1)
 _NOBODY_FOUND: Final = "a name that nobody found"
 
+_DECADES = re.compile(r"\d0['’]?s\b|centur", re.IGNORECASE)
 # With a year any sign may stand between the numbers; without one, a point is more often a decimal one, and a hyphen a
 # range.
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:1[89]|20)?\d\d"
+_NAMED_MONTH = rf"(?:{'|'.join(month[:3] for month in MONTHS)})[a-z]{{0,6}}\b\.?"
 _COULD_BE_DATE = re.compile(
     rf"(?<![\d./-])(?:(?:1[89]|20)\d\d[-./]{_MONTH}(?:[-./]{_DAY})?|(?:{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?:/{_YEAR})?"
     rf"|(?:{_DAY}[-.]{_MONTH}|{_MONTH}[-.]{_DAY})[-.]{_YEAR})(?![\d%]|[./-]\d)"
+    rf"|\b{_DAY}(?:st|nd|rd|th)?\s+(?:of\s+)?{_NAMED_MONTH}|\b{_NAMED_MONTH}\s+(?:the\s+)?{_DAY}(?:st|nd|rd|th)?\b",
+    re.IGNORECASE,
 )
 
 _PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
@@ -208,10 +213,12 @@ class IdentifierHiding:
             found = [*self.first.identify(document, recognized)]
         else:
             found = [*self.first.identify(document)]
+        found = [one for one in found if self._has_to_go(one, document)]
+        # The subject may be called June: what is left of the others is no reason not to see her.
         found += _mentions(self.asked.subject, document.text, found)
         if self.shift:
             found += _possible_dates(document.text, found)
-        return [one for one in found if self._has_to_go(one, document)]
+        return found
 
     def marks(self, document: Document, identifiers: Iterable[Identifier]) -> list[Mark]:
         """Identifiers as marks."""
@@ -268,6 +275,8 @@ class IdentifierHiding:
         words = document[one.span]
         if self.safe_harbor and one.entity != SUBJECT:
             return safe_harbor(one, document, self.kb) is not None
+        if self.shift and one.kind is IdentifierKind.DATE:
+            return not _DECADES.search(words)  # a month beside dates that were moved would tell by how much
         given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
         return given or not is_wide(one.kind, words, self.kb)
 

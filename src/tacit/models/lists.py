@@ -14,6 +14,7 @@ from tacit.options import Offer
 from tacit.risk import Ground, Meter, Risk
 from tacit.secrets import Hide
 from tacit.secrets.hidden import HiddenTerm, Mark, mark
+from tacit.secrets.literal import literal, places
 from tacit.terms import Term
 from tacit.terms.keys import key, phrases
 
@@ -34,7 +35,8 @@ class ListedHiding:
     """Hides what the user listed, in any document (a `tacit.models.parts.Part`, the same for all of them).
 
     Guarantee:
-        No listed term, in any number, capitals or possessive, and nothing that a listed pattern matches, is released.
+        No listed term, in any number, capitals or possessive, no longer word that holds one of four letters or more,
+        and nothing that a listed pattern matches, is released.
 
     Not covered:
         What points to it. Other words for it.
@@ -52,10 +54,12 @@ class ListedHiding:
     meter: Meter = field(repr=False)
     _keys: frozenset[str] = field(init=False, repr=False, compare=False)
     _patterns: tuple[re.Pattern[str], ...] = field(init=False, repr=False, compare=False)
+    _literal: re.Pattern[str] | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_keys", frozenset(map(key, self.asked.terms)) - {""})
         object.__setattr__(self, "_patterns", tuple(map(re.compile, self.asked.patterns)))
+        object.__setattr__(self, "_literal", literal(self.asked.terms, inside=True))
 
     @property
     def promise(self) -> Promise:
@@ -70,6 +74,7 @@ class ListedHiding:
     def marks(self, document: Document) -> list[Mark]:
         """What is listed in a document."""
         spans = occurrences(document, self.asked.terms) if self.asked.terms else []
+        spans += places(self._literal, document.text)
         for pattern in self._patterns:
             spans += (Span(*match.span()) for match in pattern.finditer(document.text) if match.group())
         return [mark(self.requirement, document, span, None) for span in spans]

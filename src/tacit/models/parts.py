@@ -8,6 +8,8 @@ from typing import Final, Protocol
 
 from tacit.corpus.information import Counts
 from tacit.corpus.readings import TermCounts
+from tacit.knowledge import Concept
+from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
@@ -102,9 +104,15 @@ def discloses(meter: Meter, offer: Offer, labels: Labels, concepts: ConceptCount
         return False
     if meter.discloses(offer.key):
         return True
-    concept = offer.concept
-    if labels is Labels.WORDS or concept is None or concept.source == GEOGRAPHY or not meter.secrets:
+    if labels is Labels.WORDS or offer.concept is None or not meter.secrets:
         return False
+    # A reader may take the words in any of their usual senses.
+    read = dict.fromkeys((offer.concept, *usual_senses(concepts.kb, offer.key)))
+    return any(_class_discloses(meter, one, concepts) for one in read if one.source != GEOGRAPHY)
+
+
+def _class_discloses(meter: Meter, concept: Concept, concepts: ConceptCounts) -> bool:
+    """Whether anything that a concept may stand for, one knows not which, discloses a secret."""
     # Beside what stands for a secret, a class may tell more than its IC among all contexts.
     if not any(secret.shown for secret in meter.secrets):
         least = min(secret.threshold_bits for secret in meter.secrets)

@@ -118,7 +118,7 @@ class PlausibleRelease:
         if alone:
             return found
         standing |= {span: nothing for one in found for span, volume in one.volumes.items() if not volume}
-        return recount(self.model, document, terms, words, standing=standing)
+        return recount(self.model, document, _apart(terms, standing), words, standing=standing)
 
     def sensitive_terms(self, document: Document, terms: Sequence[Term]) -> tuple[Term, ...]:
         """The sensitive terms of a document, cut out of longer ones."""

@@ -6,6 +6,7 @@ D. Sánchez and M. Batet, "C-sanitized: a privacy model for document redaction a
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -25,6 +26,7 @@ from tacit.secrets import Secret, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
 from tacit.secrets.hidden import HiddenTerm, Mark, mark
+from tacit.secrets.literal import literal, places
 from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 
@@ -65,6 +67,7 @@ class TopicsPart:
     counts: TermCounts = field(repr=False)
     concepts: ConceptCounts = field(repr=False)
     meter: Meter = field(init=False, repr=False, compare=False)
+    _literal: tuple[re.Pattern[str] | None, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         evidence = CountEvidence(self.counts, self.asked.estimator)
@@ -75,6 +78,9 @@ class TopicsPart:
             group_support=self.settings.group_support,
         )
         object.__setattr__(self, "meter", meter)
+        # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
+        signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
+        object.__setattr__(self, "_literal", tuple(literal(names, inside=False) for names in signed))
 
     @property
     def promise(self) -> Promise:
@@ -138,7 +144,7 @@ class TopicsPart:
         return [
             mark(self.requirement, document, span, None, at)
             for at, one in enumerate(self.entities)
-            for span in one.spoken.find(document.text)
+            for span in (*one.spoken.find(document.text), *places(self._literal[at], document.text))
         ]
 
     def risk(self, term: Term) -> Risk:
@@ -172,10 +178,15 @@ class TopicsPart:
         if self.settings.mode is Mode.REDACT:
             return None
         risk = self.risk(term)
-        personal = risk.ground is Ground.NAMED and any(
-            one.spoken.is_personal for one in self.entities if one.name == risk.about
-        )
-        return iter(()) if personal else hypernyms(term, self.kb)
+        named = next((one for one in self.entities if one.name == risk.about), None)
+        if risk.ground is not Ground.NAMED or named is None:
+            return hypernyms(term, self.kb)
+        if named.spoken.is_personal or isinstance(term, HiddenTerm):
+            return iter(())
+        # An alias means what the name means: LA is a city, and no metal.
+        aliases = {key(one) for one in named.typed[1:]}
+        meant = replace(term, lemma=key(named.name)) if term.lemma in aliases else term
+        return hypernyms(meant, self.kb)
 
     def _secret(self, one: Entity) -> Secret:
         # The bits of an entity that the corpus never saw are unknown: its names are hidden, nothing else can be found.
