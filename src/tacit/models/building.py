@@ -112,7 +112,8 @@ class ModelBuilder:
     def fingerprints(self, model: DisclosureModel) -> dict[str, str]:
         """What identifies the program and its data."""
         first = {f"{one.requirement} detector": f"{one.first.name} {one.first.fingerprint}" for one in model.identities}
-        return {**self.using.fingerprints, **first}
+        rules = {f"{one.requirement} rules": one.rules.fingerprint for one in model.policies}
+        return {**self.using.fingerprints, **first, **rules}
 
     def _of(self, kind: type[_R]) -> list[tuple[str, _R]]:
         return [(name, one) for name, one in self._requirements if isinstance(one, kind)]

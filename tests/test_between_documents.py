@@ -1,0 +1,121 @@
+"""What a release depends on: its document and what was asked, and nothing that happened before or beside it."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import tacit
+from tacit import Document, Hide, Identities, Keep, Policy, ReleaseSettings, Sanitizer, Span, Topics, for_release
+from tacit.audit import audit, audit_report
+from tacit.errors import CorpusError, InputError
+from tacit.identities import GivenSpans, IdentifierKind, ListedTerms
+from tacit.models import Unknown
+from tacit.report import for_reviewer
+from tacit.risk.counts import CountEvidence
+
+KEEPING = ReleaseSettings(unknown=Unknown.KEEP)
+
+
+def test_the_names_of_one_document_are_not_those_of_the_next() -> None:
+    """Two persons whom no corpus knows, at the same place of two texts, are two secrets."""
+    first, second = (
+        Document(text, id=text[:4])
+        for text in ("Anna Quxlee came. ok", "Bobb Zorkim came. The bobb zorkim file was lost.")
+    )
+    spans = {one.id: [(Span(0, 11), IdentifierKind.PERSON)] for one in (first, second)}
+    made = Sanitizer(Identities(first=GivenSpans(spans)), settings=KEEPING)
+    alone = Sanitizer(Identities(first=GivenSpans(spans)), settings=KEEPING).sanitize(second).sanitized
+    made.sanitize(first)
+    assert made.sanitize(second).sanitized == alone
+    assert "zorkim" not in alone.lower()
+
+
+def test_what_could_not_be_counted_once_is_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A corpus that fails for a moment does not make terms harmless for good."""
+    text = "The man takes antiretroviral drugs and zidovudine."
+    made = Sanitizer(Topics(("HIV",)))
+
+    def fail(*_: object) -> None:
+        raise CorpusError("the corpus cannot be read")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(CountEvidence, "assess", fail)
+        with pytest.raises(CorpusError, match="cannot be read"):
+            made.sanitize(text)
+    assert made.sanitize(text).sanitized == Sanitizer(Topics(("HIV",))).sanitize(text).sanitized
+
+
+def test_a_copy_invents_the_same_names() -> None:
+    """Also when nobody gave a key."""
+    made = Sanitizer(Identities(pseudonyms=True))
+    copy = pickle.loads(pickle.dumps(made))  # noqa: S301  # our own bytes
+    document = Document("Ann Lee met Bob Ray.", id="note 7")
+    assert copy.sanitize(document).sanitized == made.sanitize(document).sanitized
+
+
+@pytest.mark.parametrize(
+    "asked", [Identities(subject="June Hollander"), Identities(first=ListedTerms({"June": IdentifierKind.PERSON}))]
+)
+def test_a_person_called_like_a_month_is_hidden(asked: Identities) -> None:
+    """A month alone is no identifier, unless somebody says whose name it is."""
+    assert "June" not in Sanitizer(asked).sanitize("My neighbour June has asthma.").sanitized
+
+
+def test_to_keep_a_phrase_is_not_to_keep_its_words_elsewhere() -> None:
+    """The unit stays, and what the man has goes."""
+    asked = Policy("us-medical-confidentiality"), Keep(("HIV and cancer unit",), reviewer="a reviewer")
+    report = Sanitizer(*asked).sanitize("The HIV and cancer unit is new. The man has HIV.")
+    assert report.sanitized.startswith("The HIV and cancer unit is new.")
+    assert "has HIV" not in report.sanitized
+    assert report.exceptions
+
+
+def test_to_keep_a_word_of_a_name_is_not_to_keep_the_name() -> None:
+    """What is left of the name goes."""
+    report = Sanitizer(Identities(), Keep(("Lee",), reviewer="a reviewer")).sanitize("Ann Lee has asthma.")
+    assert "Ann" not in report.sanitized
+    assert "Lee" in report.sanitized
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        ("Falcon", "#Falconpositive is the tag of falconreport."),
+        ("St. John's", "St.\nJohn's is the place."),
+        ("A & B", "A\n& B's friends came."),
+        ("Dr. No", "I saw Dr.\nNo yesterday."),
+    ],
+)
+def test_what_is_listed_is_hidden_as_it_is_written(term: str, text: str) -> None:
+    """Inside longer words, over line ends behind a dot, with signs in it; and the audit says so of what is left."""
+    asked = (Hide((term,)),)
+    report = Sanitizer(*asked).sanitize(text)
+    assert "".join(term.split()).lower() not in "".join(report.sanitized.split()).lower()
+    assert audit(text, report.sanitized, asked).holds
+    assert not audit(text, text, asked).holds
+
+
+def test_a_release_report_has_no_digest_of_a_list() -> None:
+    """Whoever lists the same name would get the same digest."""
+    names = ListedTerms({"Ann Lee": IdentifierKind.PERSON})
+    report = Sanitizer(Identities(first=names)).sanitize("Ann Lee came.")
+    assert names.fingerprint not in json.dumps(for_release(report))
+
+
+def test_a_policy_that_was_changed_since_is_another(tmp_path: Path) -> None:
+    """A report does not vouch for what the file says now."""
+    file = tmp_path / "own.yaml"
+    source = (Path(tacit.__file__).parent / "policies" / "data" / "us-medical-confidentiality.yaml").read_text("utf-8")
+    file.write_text(source, "utf-8")
+    document = Document("He has HIV.")
+    report = Sanitizer(Policy(str(file))).sanitize(document)
+    values = json.loads(json.dumps(for_reviewer(report, document)))
+    released = Document(report.sanitized)
+    assert audit_report(document, released, values).holds
+    file.write_text(source.replace("syphilis", "scurvy"), "utf-8")
+    with pytest.raises(InputError, match="rules"):
+        audit_report(document, released, values)
