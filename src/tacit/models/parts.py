@@ -33,6 +33,7 @@ class Promise:
         rests_on: What it rests on besides the check, if anything: a detector, and what was measured of it.
         unchecked: What cannot be checked, each in a sentence.
         notes: What the user should know before trusting the release.
+        checked: How it is checked on every release, if not by finding terms anew.
     """
 
     claim: str = field(repr=False)
@@ -41,6 +42,7 @@ class Promise:
     rests_on: str = ""
     unchecked: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=(), repr=False)
+    checked: str = ""
 
 
 class Part(Protocol):

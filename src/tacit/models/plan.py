@@ -7,7 +7,7 @@ one group after the other. `optimal` chooses for all terms at once, so that the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from itertools import product
@@ -17,6 +17,7 @@ from tacit.risk import DisclosingGroup
 
 _TIE = 1e-6  # bits: less than any difference of information that matters
 _MOST_OPTIONS = 64
+_MOST_COMBINATIONS = 256  # of variables that show the words of one group
 _MOST_NODES = 20_000  # of the search tree of one program: seconds on any machine
 
 Choice = dict[int, int]
@@ -73,7 +74,7 @@ class Problem:
                         shown.setdefault(key, []).append(variable)
                 for group in view.find(frozenset(shown)):
                     # Two variables may show the same words: either of them completes the group.
-                    for variables in map(frozenset, product(*(shown[key] for key in group.keys))):
+                    for variables in map(frozenset, _combinations([shown[key] for key in group.keys])):
                         found.setdefault(variables, RiskyVariables(variables, group, view.requirement))
         return list(found.values())
 
@@ -149,6 +150,19 @@ def _cover(
             for other in violations[at].variables & often.keys():
                 often[other] -= 1
     return found, not any(is_open)
+
+
+def _combinations(variables: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """One variable for each key of a group, in every way; where those are too many, each variable beside the first.
+
+    Who breaks these groups looks again, so that none is overlooked.
+    """
+    if math.prod(map(len, variables)) <= _MOST_COMBINATIONS:
+        yield from product(*variables)
+        return
+    first = [some[0] for some in variables]
+    for at, some in enumerate(variables):
+        yield from ((*first[:at], one, *first[at + 1 :]) for one in some)
 
 
 def _can_change(problem: Problem, choice: Choice, variable: int) -> bool:

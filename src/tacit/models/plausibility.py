@@ -56,6 +56,7 @@ class PlausibleRelease:
             ),
             {**self.model.parameters, "terms": list(self.asked.terms), "protect": list(self.asked.protect)},
             notes=tuple(self.model.notes),
+            checked="the texts of every segment were counted again from the words released",
         )
 
     def decide(self, document: Document, decisions: Sequence[Decision], accepts: Accepts) -> tuple[Decision, ...]:

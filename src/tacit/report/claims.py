@@ -10,6 +10,7 @@ from tacit.models.parts import Promise
 from tacit.models.t_plausibility import Recount
 from tacit.report._report import Claim, ReviewException, State
 
+_BROKEN = "the released text was judged again, and something is left in it that could not be hidden"
 _CHECKED = (
     "the terms and identifiers of the released text were found anew and judged again, and a last look for names and"
     " hidden identifiers in any disguise found none"
@@ -66,5 +67,6 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
         state = State.BROKEN
     elif gaps:
         state = State.UNCHECKED
-    checked = "; ".join((_CHECKED, *filter(None, (promise.rests_on,)), *gaps))
+    how = _BROKEN if broken else promise.checked or _CHECKED
+    checked = "; ".join((how, *filter(None, (promise.rests_on,)), *gaps))
     return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings)

@@ -82,6 +82,8 @@ def from_values(values: Mapping[str, Any]) -> Requirement:
             continue
         if key not in known:
             raise ParameterError(f"expected {', '.join(known)} for {name}, found {key!r}", parameter=str(key))
+        if known[key].type in {"bool", bool} and not isinstance(value, bool):
+            raise ParameterError(f"expected true or false for {key}, found something else", parameter=str(key))
         given[key] = _read(str(name), key, value)
     missing = [one.name for one in known.values() if one.default is MISSING and one.name not in given]
     if missing:
