@@ -39,7 +39,8 @@ class Cover:
 class Mask:
     """The code points of a text that are taken.
 
-    A byte for each: to ask and to take cost the same in a text of any length, in any order.
+    A byte for each: to ask and to take cost the same in a text of any length, in any order. The spans that it begins
+    with are all taken, also where they overlap.
 
     >>> mask = Mask(20, [Span(5, 9)])
     >>> mask.overlaps(8, 12), mask.take(9, 12), mask.take(8, 9)
