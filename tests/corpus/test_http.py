@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-import time
 import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -179,12 +178,11 @@ def assert_silent(error: BaseException) -> None:
 
 def test_service_that_never_answers_is_given_up() -> None:
     """A service that takes a connection and says nothing ends the question after the time agreed on."""
-    before = time.monotonic()
     message = r"did not answer within 0\.1 s, 2 times; .*`timeout_s`"
-    slow = [Reply(delay_s=5)] * 2
+    slow = [Reply(delay_s=5)] * 2  # waited for, they would be answers
     with CountServer(fine, *slow) as server, pytest.raises(CountSourceError, match=message) as caught:
         question(server, Patience(timeout_s=0.1, attempts=2, first_pause_s=0))
-    assert time.monotonic() - before < 2
+    assert len(server.asked) == 2
     assert_silent(caught.value)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tacit.corpus.wikitext import strip
@@ -30,9 +28,7 @@ def test_strip(markup: str, text: str) -> None:
     assert strip(markup) == text
 
 
-@pytest.mark.parametrize("markup", ["{{" * 20_000, "[[" * 20_000, "<ref>" * 20_000, "{|\n" * 5_000, "<!--" * 20_000])
+@pytest.mark.parametrize("markup", ["{{", "[[", "<ref>", "{|\n", "<!--"])
 def test_broken_markup_takes_no_time(markup: str) -> None:
-    """Thousands of things that open and never close are no trap."""
-    began = time.process_time()
-    strip(markup)
-    assert time.process_time() - began < 5
+    """Millions of things that open and never close are no trap."""
+    strip(markup * 2_000_000)  # looking for each one's end anew would take hours

@@ -94,19 +94,17 @@ def test_killed_again_and_again_and_still_the_same(notes: Path, tmp_path: Path) 
 
 
 def test_interrupted_workers_end_at_once(tmp_path: Path) -> None:
-    """Ctrl-C does not wait for a batch that takes a minute, and leaves no process behind."""
+    """Ctrl-C does not wait for a batch that takes minutes, and leaves no process behind."""
     script, log = tmp_path / "script.py", tmp_path / "log"
-    script.write_text(_SCRIPT.replace("0.002", "20.0"))
+    script.write_text(_SCRIPT.replace("0.002", "120.0"))
     source = write_lines(tmp_path / "in.jsonl", ({"id": number, "text": "slow"} for number in range(4)))
     command = [sys.executable, str(script), str(source), str(tmp_path / "out"), str(log), "cores"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, stderr=subprocess.PIPE, env=environment) as process:
         while not log.exists():  # the worker has begun
             time.sleep(0.05)
-        began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=15)
-        assert time.monotonic() - began < 15
+        process.wait(timeout=100)  # before the batch could end, and long enough for the busiest machine
     (worker,) = [int(line.split()[1]) for line in log.read_text().splitlines() if line.startswith("prepared")]
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)
