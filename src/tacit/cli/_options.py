@@ -272,7 +272,11 @@ class Asked:
     ] = None
     evidence: Annotated[
         str | None,
-        typer.Option(metavar="fast|full", help="Which evidence is used.", rich_help_panel=_RELEASE),
+        typer.Option(
+            metavar="fast|full",
+            help="Counts, or all evidence that is installed: so far counts, too.",
+            rich_help_panel=_RELEASE,
+        ),
     ] = None
 
 

@@ -19,7 +19,7 @@ class Profile(Enum):
     FAST = "fast"
     """Counts of a corpus, and one model of names: what a processor does in passing."""
     FULL = "full"
-    """All the evidence that is installed."""
+    """All the evidence that is installed: so far counts, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 from pathlib import Path
 from typing import Final
 
@@ -14,19 +13,6 @@ from tacit.settings import ALPHA
 
 COUNTED: Final = AdditiveSmoothing()
 """How counts become bits in S1 and S3."""
-
-
-class Preset(Enum):
-    """A paper's system."""
-
-    C_SANITIZED = "c-sanitized"
-    """Topics alone (S1)."""
-    HEALTHCARE = "healthcare"
-    """The confidential topics of policies alone (S4)."""
-    CORRELATION = "correlation"
-    """Identities alone (S3)."""
-    T_PLAUSIBILITY = "t-plausibility"
-    """Plausible texts alone (S2)."""
 
 
 def c_sanitized(protect: Iterable[str], *, alpha: float = ALPHA, max_belief: float | None = None) -> Topics:
