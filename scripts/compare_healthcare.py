@@ -24,6 +24,7 @@ from tacit.evaluation.annotation import Annotation, read_annotation
 from tacit.evaluation.precision_recall import Agreement, agreement
 from tacit.models import Action, Decision, DisclosureModel, Unknown
 from tacit.models.utility import utility_kept
+from tacit.risk import Profile
 from tacit.secrets import Labels
 from tacit.secrets.policy.threshold import ThresholdScope
 from tacit.terms import Kind, Term
@@ -106,8 +107,10 @@ def main() -> None:
 def settings(using: Knowledge) -> dict[str, DisclosureModel]:
     """The settings that are compared: S4's on single terms, known to the corpus or not, then what we add to them."""
 
-    def model(group_size: int = 1, unknown: Unknown = Unknown.KEEP, **asked: Any) -> DisclosureModel:
-        given = ReleaseSettings(group_size=group_size, unknown=unknown)
+    def model(
+        group_size: int = 1, unknown: Unknown = Unknown.KEEP, evidence: Profile = Profile.COUNTS, **asked: Any
+    ) -> DisclosureModel:
+        given = ReleaseSettings(group_size=group_size, unknown=unknown, evidence=evidence)
         return Sanitizer(Policy(POLICY, labels=Labels.WORDS, **asked), settings=given, using=using).model
 
     made = model()
@@ -122,7 +125,8 @@ def settings(using: Knowledge) -> dict[str, DisclosureModel]:
         "contextualised, g(t) by eq. 4 as printed": printed,
         "contextualised, a threshold for each entry": model(scope=ThresholdScope.ENTRY),
         "contextualised, groups of up to 3": model(group_size=3),
-        "contextualised, groups, unknown words hidden": model(group_size=3, unknown=Unknown.HIDE),
+        "contextualised, groups, unknown names hidden": model(group_size=3, unknown=Unknown.HIDE),
+        "the same, with the field and topic packs": model(3, Unknown.HIDE, Profile.FAST),
     }
 
 

@@ -9,6 +9,10 @@ nouns that end in s without being a plural, so that "diabetes", "Los Angeles" an
 
 verbs.txt: English verbs and their irregular forms, those that are never a noun marked with a dash: what a tagger takes
 for a verb and cannot be one ("glucose 80") is a term, and what it takes for a noun and cannot be one is none.
+
+irregular_verbs.txt: the forms of verbs that no rule makes, each with its base form: "drank drink".
+
+modifiers.txt: English adjectives and adverbs, with their irregular forms: words that name nobody.
 """
 
 from __future__ import annotations
@@ -90,8 +94,21 @@ def verbs(wordnet: Path) -> dict[str, bool]:
     return irregular | table
 
 
+def modifiers(wordnet: Path) -> set[str]:
+    """The adjectives and adverbs, and their forms that no rule makes."""
+    found = read_lemmas(wordnet / "index.adj") | read_lemmas(wordnet / "index.adv")
+    found |= {form for name in ("adj.exc", "adv.exc") for form, _ in read_exceptions(wordnet / name)}
+    return {word for word in found if word.isascii() and word.isalpha() and len(word) > 2}
+
+
 def main(wordnet: Path) -> None:
     """Writes the lists."""
+    forms = sorted(
+        (form, verb) for form, verb in read_exceptions(wordnet / "verb.exc") if form.isalpha() and verb.isalpha()
+    )
+    irregular = [f"{form} {verb}" for form, verb in forms if verb not in regular_bases(form)]
+    (DATA / "irregular_verbs.txt").write_text("\n".join(irregular) + "\n", "ascii")
+    (DATA / "modifiers.txt").write_text("\n".join(sorted(modifiers(wordnet))) + "\n", "ascii")
     lines = [f"{many} {one}" if many != one else many for many, one in sorted(plurals(wordnet).items())]
     (DATA / "plurals.txt").write_text("\n".join(lines) + "\n", "ascii")
     lines = [f"{form} -" if never_noun else form for form, never_noun in sorted(verbs(wordnet).items())]

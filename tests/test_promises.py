@@ -9,13 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from tacit import Document, Hide, Identities, Keep, Policy, ReleaseSettings, Report, Sanitizer, Topics, cli
+from tacit import Document, Hide, Identities, Keep, Knowledge, Policy, ReleaseSettings, Report, Sanitizer, Topics, cli
 from tacit.audit import Audit, audit
+from tacit.corpus.memory import MemoryIndex
 from tacit.errors import ConflictError
 from tacit.identities import IdentifierKind, ListedTerms
+from tacit.knowledge import MemoryTaxonomy
+from tacit.knowledge.packs import PackLibrary, parse
 from tacit.models import Decision, Unknown
+from tacit.models.inference import claims_of
 from tacit.replacement import Replacement
 from tacit.report import ReviewException, State
+from tacit.risk import Ground
 
 NOTE = "Ann Lee was born in Leeds on 3 May 1979. She has HIV and a broken ankle."
 
@@ -70,7 +75,26 @@ def test_what_cannot_be_mended_breaks_the_claim(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("tacit.sanitizer.hide_leaks", idle)
     states = {claim.requirement: claim.state for claim in sanitizer.sanitize(text).claims}
-    assert states == {"topics-1": State.BROKEN, "hide-1": State.HOLDS}
+    assert states == {
+        "topics-1": State.BROKEN,
+        "topics-1 by inference": State.MEASURED,
+        "hide-1": State.HOLDS,
+    }
+
+
+def test_a_name_that_a_pack_has_breaks_both_claims() -> None:
+    """A name is one whatever packs say of it; words of which counts say nothing are of the claim by inference alone."""
+    pack = parse('topic = "HIV"\nprotects = ["HIV"]\n[slang]\nreason = "slang"\nalone = "has hiv, the bug"', name="hiv")
+    index = MemoryIndex.from_texts(["HIV weakens patients."] * 2 + ["A bug crawls."] * 8 + ["Ships sail."] * 22)
+    using = Knowledge(index, MemoryTaxonomy.from_parents({"HIV": ["virus"]}), packs=PackLibrary.of([pack]))
+    report = Sanitizer(Topics(("HIV",)), using=using).sanitize("He has HIV. It was the bug.")
+    assert report.sanitized.startswith("He has ")
+    risks = (one.decision.because for one in report.replacements)
+    reasons = [risk for risk in risks if risk and risk.too_high]
+    assert [(risk.ground, tuple(claims_of(risk))) for risk in reasons] == [
+        (Ground.NAMED, ("topics-1", "topics-1 by inference")),
+        (Ground.PACK, ("topics-1 by inference",)),
+    ]
 
 
 def test_what_is_kept_against_a_requirement_needs_a_reviewer_and_is_recorded() -> None:
@@ -101,7 +125,11 @@ def test_the_audit_finds_a_disguise_of_what_is_listed_or_was_hidden() -> None:
     """The search of the audit is for names, for listed terms and for hidden identifiers."""
     assert _states(audit("Call Falcon.", "Call F-a-l-c-o-n.", [Hide(("Falcon",))])) == {State.BROKEN}
     assert _states(audit(NOTE, "Person A, once A-n-n L-e-e, was born.", [Identities()])) == {State.BROKEN}
-    assert _states(audit("She has HIV.", "She has <b>H</b>IV.", [Topics(("HIV",))])) == {State.BROKEN}
+    found = audit("She has HIV.", "She has <b>H</b>IV.", [Topics(("HIV",))])
+    assert {claim.requirement: claim.state for claim in found.claims} == {
+        "topics-1": State.BROKEN,
+        "topics-1 by inference": State.MEASURED,
+    }
 
 
 # What leaves with a release

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.engines.tasks import read_lines, write_lines
 
+from tacit.corpus.information import AdditiveSmoothing
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Document
 from tacit.engines import run
@@ -41,14 +42,15 @@ def knowledge(*more: str) -> Knowledge:
     return Knowledge(MemoryIndex.from_texts([*CONTEXTS, *more]), kb)
 
 
-HIV = Topics(("HIV",), labels=Labels.WORDS)
+# By one context in common: the corpus has few.
+HIV = Topics(("HIV",), labels=Labels.WORDS, estimator=AdditiveSmoothing())
 
 
 def made(
     *requirements: Requirement, using: Knowledge | None = None, key: SecretKey | None = None, **settings: Any
 ) -> Callable[[], Sanitizer]:
     """What makes a sanitizer; HIV is hidden unless said otherwise."""
-    how = ReleaseSettings(**{"known_support": 1, **settings})
+    how = ReleaseSettings(**{"min_support": 1, "known_support": 1, **settings})
     return partial(Sanitizer, *(requirements or (HIV,)), settings=how, using=using or knowledge(), key=key)
 
 

@@ -11,6 +11,7 @@
     ├── ConfigError           a mistake in `tacit.toml`
     ├── KnowledgeError        a knowledge base that cannot be read or compiled
     ├── PolicyError           a policy that does not exist, or a mistake in its file
+    ├── PackError             a topic pack that does not exist, or a mistake in its file
     ├── CorpusError           a corpus index that cannot be built, read or asked
     │   ├── CorpusFormatError a file that is not an intact corpus index
     │   └── CountSourceError  a count source that gave no usable answer
@@ -82,6 +83,18 @@ class PolicyError(Error):
         super().__init__(message)
         self.source = source
         self.line = line
+
+
+class PackError(Error):
+    """A topic pack that does not exist, or a mistake in its file.
+
+    Attributes:
+        source: The pack's name or file as the user gave it.
+    """
+
+    def __init__(self, message: str, *, source: str = "") -> None:
+        super().__init__(message)
+        self.source = source
 
 
 class CorpusError(Error):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tacit import knowledge
 from tacit.corpus import CorpusIndex
+from tacit.corpus.shipped import field as shipped_field
 from tacit.corpus.shipped import shipped
 from tacit.knowledge import Hierarchy, KnowledgeBase
+from tacit.knowledge.packs import PackLibrary
 from tacit.secrets.entity import Entity, entity
 from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
 from tacit.terms import language_model
@@ -36,16 +39,22 @@ class Knowledge:
         index: The corpus.
         kb: The knowledge base.
         language_model: The name of an installed spaCy model.
+        packs: What goes with topics.
+        field: A further corpus, of how people of the field write, if there is one.
     """
 
-    index: CorpusIndex = field(repr=False)
-    kb: Hierarchy = field(repr=False)
+    index: CorpusIndex = dataclasses.field(repr=False)
+    kb: Hierarchy = dataclasses.field(repr=False)
     language_model: str = LANGUAGE_MODEL
+    packs: PackLibrary = dataclasses.field(default=PackLibrary(), repr=False)
+    field: CorpusIndex | None = dataclasses.field(default=None, repr=False)
 
     @classmethod
     def shipped(cls, *, index: CorpusIndex | None = None, language_model: str = LANGUAGE_MODEL) -> Knowledge:
-        """What tacit brings, unless a corpus or a language model is given."""
-        return cls(index or shipped(), knowledge.shipped(), language_model)
+        """What tacit brings, unless a language model is given, or a corpus that stands for ours."""
+        own = shipped() if index is None else index
+        further = shipped_field() if index is None else None
+        return cls(own, knowledge.shipped(), language_model, PackLibrary.shipped(), further)
 
     @property
     def fingerprints(self) -> dict[str, str]:
@@ -55,6 +64,8 @@ class Knowledge:
             "language_model": language_model.fingerprint(self.language_model),
             "corpus": self.index.fingerprint,
             "knowledge": self.kb.fingerprint,
+            "packs": self.packs.fingerprint,
+            **({"field": self.field.fingerprint} if self.field else {}),
         }
 
     def entities(self, protect: Iterable[str]) -> tuple[Entity, ...]:

@@ -13,6 +13,7 @@ from tacit.document import Document, Span
 from tacit.errors import ConflictError, ParameterError
 from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
 from tacit.models.building import ModelBuilder, canonical, named, rules_of
+from tacit.models.inference import BY_INFERENCE, claims_of
 from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
@@ -48,7 +49,7 @@ class Sanitizer:
     >>> sanitizer = Sanitizer(Topics(("HIV",)), Identities())
     >>> report = sanitizer.sanitize("Ann Lee has AIDS and a broken ankle.")
     >>> [claim.state.value for claim in report.claims]
-    ['holds', 'measured']
+    ['holds', 'measured', 'measured']
 
     Attributes:
         requirements: What is asked, in the order given; the order makes no difference to the release.
@@ -208,10 +209,14 @@ class Sanitizer:
         parts += [(one.requirement, one.promise) for one in model.identities]
         parts += [(one.requirement, one.promise) for one in model.lists]
         parts += [(one.requirement, one.promise) for one in self.plausible]
+        read = [(one.requirement, one.inference.promise) for one in model.topics]
+        read += [(one.requirement, one.inference.promise) for one in model.policies]
+        parts += [(name + BY_INFERENCE, promise) for name, promise in read if promise]
         for name, promise in parts:
             before = found.get(name)
             found[name] = joined(before, promise) if before else promise
-        return {name: found[name] for name in named(self.requirements).values() if name in found}
+        order = [claim for name in named(self.requirements).values() for claim in (name, name + BY_INFERENCE)]
+        return {name: found[name] for name in order if name in found}
 
     @property
     def _asked(self) -> dict[str, object]:
@@ -302,7 +307,8 @@ class Sanitizer:
                 return (
                     release,
                     tuple(replacements),
-                    frozenset(risk.requirement for one in leaks for risk in one.reasons) or frozenset(self.promises),
+                    frozenset(name for one in leaks for risk in one.reasons for name in claims_of(risk))
+                    or frozenset(self.promises),
                 )
             release, replacements = closer, changed
         return release, tuple(replacements), frozenset()
@@ -372,7 +378,7 @@ def sanitize(  # noqa: PLR0913  # as many as there are things to ask for
         ParameterError: A parameter is outside its domain, or there is nothing to protect.
 
     >>> sanitize("Ann Lee has AIDS and a broken ankle.", protect=["HIV"], identities=True).sanitized
-    'Person A has a health problem and a broken ankle.'
+    'Person A has a physical condition and a broken ankle.'
     """
     for name, given in (("protect", protect), ("hide", hide), ("keep", keep)):
         if isinstance(given, str):

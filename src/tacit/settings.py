@@ -19,8 +19,11 @@ ALPHA: Final = 2.0
 SMOOTHING: Final = 2.0
 """Contexts by which a term's share of an entity's contexts is drawn towards what any term has: docs/estimators.md."""
 
-MIN_SUPPORT: Final = 1
-"""Contexts that a term, and a term together with an entity, need before they are evidence; smoothing does the rest."""
+CONFIDENCE: Final = 0.9
+"""How probable it must be, by the counts, that a term is too near a secret before it is hidden: docs/estimators.md."""
+
+MIN_SUPPORT: Final = 2
+"""Contexts that a term, and a term together with an entity, need before they are evidence: one is chance."""
 
 KNOWN_SUPPORT: Final = 5
 """Contexts that the corpus must have of a word before its silence counts: of a rarer word nobody can say it is safe."""
@@ -28,5 +31,5 @@ KNOWN_SUPPORT: Final = 5
 GROUP_SIZE: Final = 3
 """Terms in a group that is looked at, unless the user says otherwise."""
 
-GROUP_SUPPORT: Final = 5
+GROUP_SUPPORT: Final = 20
 """Contexts that a group needs together with an entity: combinations are many, so chance finds more of them."""

@@ -7,18 +7,26 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.models.composing import PhraseDetector
 from tests.models.mini import mini_index
 
 import tacit
 from tacit import Knowledge, ReleaseSettings, Sanitizer, Topics
 from tacit.audit import Audit, Finding, audit
-from tacit.corpus.information import AdditiveSmoothing, Estimator, MaximumLikelihood
+from tacit.corpus.information import (
+    AdditiveSmoothing,
+    Estimator,
+    MaximumLikelihood,
+    PosteriorBound,
+    information_content,
+)
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Context, Document, Span
 from tacit.errors import ParameterError
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.models import Action
 from tacit.report import State
+from tacit.secrets import Labels
 from tacit.terms import Kind, Term
 from tacit.terms.keys import words
 
@@ -28,11 +36,13 @@ HIV = Topics(("HIV",))
 
 
 class WordDetector:
-    """The twin of the detector: every content word is a term."""
+    """The twin of the detector: every content word is a term, and one with a capital is a name."""
 
     def detect(self, document: Document) -> list[Term]:
         """The words."""
-        return [Term(Span(w.start, w.end), Kind.CONCEPT, w.key) for w in words(document.text) if not w.stop]
+        found = [w for w in words(document.text) if not w.stop]
+        kinds = [Kind.NAME if document.text[w.start].isupper() else Kind.CONCEPT for w in found]
+        return [Term(Span(w.start, w.end), kind, w.key) for w, kind in zip(found, kinds, strict=True)]
 
 
 def settings_for(group_size: int) -> ReleaseSettings:
@@ -62,7 +72,8 @@ def mini_audit(
         ("a virus", set()),
         ("an infection", {Finding.DISCLOSES}),
         ("hiv", {Finding.NAMES}),
-        ("a zzyzx", {Finding.UNKNOWN}),
+        ("a Zzyzx", {Finding.UNKNOWN}),
+        ("a zzyzx and an Ankle", set()),
         ("hiv and drug", {Finding.NAMES, Finding.DISCLOSES}),
     ],
 )
@@ -104,6 +115,44 @@ def test_the_audit_and_the_model_agree_on_any_corpus(
     satisfied = all(one.action is Action.KEEP for one in made.judge(document, document.text))
     found = mini_audit(index, document.text, alpha=alpha, group_size=group_size, estimator=estimator)
     assert found.holds is satisfied
+
+
+def with_their_words(context: set[str]) -> set[str]:
+    """A context with the words of its phrases."""
+    return context.union(*(phrase.split() for phrase in context))
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.lists(st.sets(st.sampled_from(["hiv", "b c", *"bcde"])).map(with_their_words), min_size=3, max_size=40),
+    st.lists(st.sampled_from(["b", "b c", "c", "d", "c d", "e"]), min_size=1, max_size=4, unique=True),
+    st.floats(0.1, 0.9),
+    st.integers(1, 2),
+    st.sampled_from([0.5, 0.8, 0.9]),
+)
+def test_the_audit_and_the_model_agree_on_posteriors(
+    corpus: list[set[str]], text: list[str], share: float, group_size: int, confidence: float
+) -> None:
+    """The audit adds a beta distribution up on a grid, and judges every text alike that is not on the edge itself."""
+    index = MemoryIndex([[context] for context in corpus])
+    bits = information_content(index.count((frozenset(("hiv",)),)), len(corpus))
+    if not index.count((frozenset(("hiv",)),)) or not bits * share > 0.03:
+        return
+    how, using, document = settings_for(group_size), Knowledge(index, EMPTY), Document(", ".join(text))
+    estimator = PosteriorBound(confidence)
+
+    def asked(edge_bits: float) -> Topics:
+        alpha = max(1.0, bits / (bits * share + edge_bits))
+        return Topics(("hiv",), alpha=alpha, labels=Labels.WORDS, estimator=estimator)
+
+    def is_satisfied(one: Topics) -> bool:
+        made = Sanitizer(one, settings=how, using=using, detector=PhraseDetector())
+        return all(one.action is Action.KEEP for one in made.judge(document, document.text))
+
+    verdicts = {is_satisfied(asked(edge_bits)) for edge_bits in (-0.03, 0.03)}
+    if len(verdicts) == 1:
+        found = audit("hiv", document, [asked(0)], settings=how, using=using, detector=PhraseDetector())
+        assert {found.holds} == verdicts
 
 
 def test_a_release_of_ours_holds() -> None:

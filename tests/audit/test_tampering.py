@@ -38,7 +38,13 @@ def audited(text: str) -> Audit:
 def test_one_run_hides_who_and_what() -> None:
     """The report has a claim for each requirement, the audit checks each of them, and none is broken."""
     claims = {claim.requirement: claim.state for claim in released().claims}
-    assert claims == {"identities-1": State.MEASURED, "topics-1": State.HOLDS, "policy-1": State.HOLDS}
+    assert claims == {
+        "identities-1": State.MEASURED,
+        "topics-1": State.HOLDS,
+        "topics-1 by inference": State.MEASURED,
+        "policy-1": State.HOLDS,
+        "policy-1 by inference": State.MEASURED,
+    }
     found = audited(released().sanitized)
     assert {one.requirement: one.state for one in found.claims} == claims
     assert not found.violations
@@ -55,6 +61,11 @@ def test_one_run_hides_who_and_what() -> None:
         pytest.param("He takes efavirenz.", {"topics-1", "policy-1"}, id="a drug restored"),
         pytest.param("He has human immunodeficiency virus.", {"topics-1", "policy-1"}, id="a synonym added"),
         pytest.param("He has H-I-V.", {"topics-1", "policy-1"}, id="a name in disguise"),
+        pytest.param(
+            "He caught the bug at a chemsex party.",
+            {"topics-1 by inference", "policy-1 by inference"},
+            id="words that people of the field understand",
+        ),
     ],
 )
 def test_what_is_restored_is_caught(added: str, broken: set[str]) -> None:
@@ -74,10 +85,13 @@ def test_the_report_tells_the_audit_what_was_promised() -> None:
     """Nothing has to be said again: requirements and settings are the report's."""
     found = audit_report(original(), Document(released().sanitized), report())
     assert found.holds
-    assert [one.requirement for one in found.claims] == ["identities-1", "topics-1", "policy-1"]
+    claims = [one.requirement for one in found.claims]
+    assert claims == ["identities-1", "topics-1", "topics-1 by inference", "policy-1", "policy-1 by inference"]
 
 
-@pytest.mark.parametrize("name", ["original", "released", "corpus", "knowledge", "language_model", "version"])
+@pytest.mark.parametrize(
+    "name", ["original", "released", "corpus", "field", "knowledge", "packs", "language_model", "version"]
+)
 def test_a_report_on_something_else_is_refused(name: str) -> None:
     """A report does not vouch for other texts, nor for other data than it was made with."""
     values = report()

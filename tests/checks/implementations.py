@@ -16,6 +16,8 @@ import pytest
 from tests.corpus.count_server import (
     HASTE,
     CountServer,
+    chat,
+    chat_api,
     infini_gram_api,
     mediawiki_api,
     plain_api,
@@ -26,22 +28,26 @@ from tests.knowledge.mini import ENTRIES, compiled
 from tests.models.marked import examined, marked
 from tests.models.mini import listed_terms, mini_index, mini_model, mini_taxonomy
 from tests.models.mini_policies import entry, mini_policy, policy_model
+from tests.models.mini_policies import mini_index as field_index
 from tests.risk.measuring import secret
+from tests.risk.reading import WordVectors, hiv_pack, passages
 
 import tacit
 from tacit.checks import corpus_index, detector, estimator, evidence, knowledge_base, part
 from tacit.checks._contract import Check
-from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, MaximumLikelihood
+from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, MaximumLikelihood, PosteriorBound
 from tacit.corpus.memory import MemoryIndex
 from tacit.corpus.readings import TermCounts
 from tacit.corpus.shipped import shipped
 from tacit.document import Document
 from tacit.identities import IdentifierKind, ListedTerms
 from tacit.knowledge import wordnet
+from tacit.knowledge.packs import PackLibrary, PackMatcher, parse
 from tacit.models import Mode, Unknown
 from tacit.options.senses import Associations
 from tacit.resources import Lexicon
 from tacit.risk import Passage
+from tacit.risk.endpoint import ModelEndpoint
 from tacit.secrets import Hide, Identities, Labels, Threshold, Topics
 from tacit.terms.variants import Names
 
@@ -172,9 +178,49 @@ def count_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     index = mini_index()
     alone = secret("hiv", index, threshold=2)
     beside = secret("hiv", index, threshold=2, beside=["hiv", "virus"], label="virus")
-    for estimate in (MaximumLikelihood(), AdditiveSmoothing(), ConfidenceBound()):
+    for estimate in (MaximumLikelihood(), AdditiveSmoothing(), ConfidenceBound(), PosteriorBound()):
         for hidden in (alone, beside):
             yield kind(TermCounts(index, min_support=1), estimate), hidden, PASSAGES
+
+
+def field_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    index, asked = mini_index(), (*PASSAGES, Passage(("needle",)), Passage(("azt drug",)))
+    alone = secret("hiv", index, threshold=2)
+    beside = secret("hiv", index, threshold=2, beside=["hiv", "flu"], label="flu")
+    for estimate in (MaximumLikelihood(), PosteriorBound()):
+        for hidden in (alone, beside):
+            yield kind(TermCounts(field_index(), min_support=1), estimate), hidden, asked
+
+
+READ = passages(
+    "He takes abacavir.",
+    "He had night sweats and lost weight. He injected with a needle.",
+    "A rash, and a needle at the clinic; he takes abacavir and is tired.",
+    "An ankle.",
+    "",
+    "word " * 300,
+)
+"""Passages as text, of which some say something about hiv to whoever reads them."""
+
+
+def pack_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    hiv = secret("hiv", mini_index(), threshold=2)
+    yield kind(PackMatcher((hiv_pack(),)), {"hiv": frozenset(("hiv",))}), hiv, READ
+    other = parse('topic = "clinics"\n[places]\nreason = "a place"\nalone = "clinic"\nweak = "needle"', name="clinics")
+    yield kind(PackMatcher((hiv_pack(), other)), {"hiv": frozenset(("hiv", "clinics"))}), hiv, (*READ, *PASSAGES)
+
+
+def meaning_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield kind(WordVectors(), {"hiv": ("HIV",)}), secret("hiv", mini_index(), threshold=2), (*READ, *PASSAGES)
+
+
+def model_evidence(kind: Any, stack: ExitStack, _: Path) -> Iterator[Subject]:
+    hiv, words = secret("hiv", mini_index(), threshold=2), ["abacavir", "needle"]
+    url = stack.enter_context(CountServer(chat_api(words))).url
+    yield kind(ModelEndpoint("mini", url, HASTE)), hiv, (*READ, *PASSAGES)
+    # One that lists a word which does not stand in every passage: of those without it, it has said nothing.
+    strict = stack.enter_context(CountServer(lambda _: chat({"words": ["abacavir"]}))).url
+    yield kind(ModelEndpoint("mini", strict, HASTE)), hiv, READ
 
 
 def memory_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
@@ -185,9 +231,12 @@ def memory_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
 def topics_part(_: Any, __: ExitStack, ___: Path) -> Iterator[Subject]:
     for asked, settings in (
         (Topics(("hiv",)), {}),
-        (Topics(("hiv", "fever"), alpha=3, labels=Labels.WORDS), {"group_size": 3}),
+        (Topics(("hiv",), alpha=8), {}),
+        (Topics(("hiv",), estimator=AdditiveSmoothing()), {}),
+        (Topics(("hiv", "fever"), alpha=3, labels=Labels.WORDS, estimator=AdditiveSmoothing()), {"group_size": 3}),
         (Topics(("hiv", "zzyzx"), alpha=1, estimator=MaximumLikelihood()), {"unknown": Unknown.KEEP}),
-        (Topics(("hiv",)), {"mode": Mode.REDACT}),
+        (Topics(("hiv",), estimator=AdditiveSmoothing()), {"mode": Mode.REDACT}),
+        (Topics(("hiv",)), {"field": field_index(), "packs": PackLibrary.of((hiv_pack(),))}),
     ):
         [one] = mini_model(asked, **settings).topics
         yield one, listed_terms(TERMS)
@@ -243,6 +292,10 @@ MAKE: dict[str, Make] = {
     "LanguageModelDetector": language_model_detector,
     "CountEvidence": count_evidence,
     "MemoryEvidence": memory_evidence,
+    "FieldEvidence": field_evidence,
+    "PackEvidence": pack_evidence,
+    "MeaningEvidence": meaning_evidence,
+    "ModelEvidence": model_evidence,
     "TopicsPart": topics_part,
     "PolicyPart": policy_part,
     "IdentitiesPart": identities_part,
@@ -250,5 +303,6 @@ MAKE: dict[str, Make] = {
     "MaximumLikelihood": estimators(),
     "AdditiveSmoothing": estimators(0.5, 10),
     "ConfidenceBound": estimators(0, 1.64),
+    "PosteriorBound": estimators(0.5, 0.99),
 }
 """How to make what was found. A class that is found and not here fails `test_every_implementation_can_be_made`."""

@@ -11,6 +11,7 @@ from itertools import count as numbers
 from tests.models.mini import mini_index, mini_model
 from tests.risk.measuring import meter
 
+from tacit.corpus.information import AdditiveSmoothing
 from tacit.document import Span
 from tacit.models.topics import TopicsPart
 from tacit.options import Offer
@@ -106,7 +107,7 @@ class SoundPart:
     def __init__(self, requirement: str = "topics-1") -> None:
         self.requirement = requirement
         self.asked = numbers()
-        [self.mini] = mini_model(Topics(("hiv",))).topics
+        [self.mini] = mini_model(Topics(("hiv",), estimator=AdditiveSmoothing())).topics
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), ()

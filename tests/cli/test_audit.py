@@ -29,8 +29,9 @@ def test_every_claim_of_a_release_holds(run: Run, released: tuple[Path, Path, Pa
     for asked in (ASKED, ("--report", report)):
         result = run("audit", note, release, *asked)
         assert result.code == 0
-        assert [line.split(",")[0] for line in result.out.splitlines()[:3]] == [
+        assert [line.split(",")[0] for line in result.out.splitlines()[:4]] == [
             "topics-1: holds",
+            "topics-1 by inference: measured",
             "identities-1: measured",
             "hide-1: holds",
         ]

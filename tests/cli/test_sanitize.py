@@ -188,18 +188,33 @@ def test_each_claim_is_told_when_one_is_not_kept(run: Run, note: Path) -> None:
 
 
 def test_three_requirements_are_one_release(run: Run, tmp_path: Path) -> None:
-    """Identities, a topic and a policy: one text, one report with a claim for each, and the report audits."""
+    """Identities, a topic and a policy: one text, one report with the claims of each, and the report audits."""
     note, out, report = tmp_path / "letter.txt", tmp_path / "out.txt", tmp_path / "r.json"
     note.write_text("Ann Lee, born on 3 May 1961, has AIDS and takes methadone for her addiction.")
     asked = ("--identities", "--protect", "HIV", "--policy", "us-medical-confidentiality")
     assert run("sanitize", note, *asked, "-o", out, "--report", report).code == 0
     assert not any(word in out.read_text() for word in ("Ann", "Lee", "1961", "AIDS", "methadone"))
     found = json.loads(report.read_text())
-    assert [one["requirement"] for one in found["claims"]] == ["topics-1", "policy-1", "identities-1"]
+    assert [one["requirement"] for one in found["claims"]] == [
+        "topics-1",
+        "topics-1 by inference",
+        "policy-1",
+        "policy-1 by inference",
+        "identities-1",
+    ]
     assert found["settings"]["requirements"]["topics-1"]["protect"] == ["HIV"]
     assert found["settings"]["evidence"] == "fast"
     audited = run("audit", note, out, "--report", report)
-    assert (audited.code, audited.out.count("0 violations")) == (0, 3)
+    assert (audited.code, audited.out.count("0 violations")) == (0, 5)
+
+
+@pytest.mark.parametrize("asked", [("--evidence", "counts"), ("--model", "c-sanitized")])
+def test_counts_alone_make_no_claim_on_passages(run: Run, note: Path, tmp_path: Path, asked: tuple[str, str]) -> None:
+    """A paper's system counts, and does nothing else; so does who asks for it."""
+    assert run("sanitize", note, "--protect", "HIV", *asked, "--report", tmp_path / "r.json").code == 0
+    found = json.loads((tmp_path / "r.json").read_text())
+    assert found["settings"]["evidence"] == "counts"
+    assert [one["requirement"] for one in found["claims"]] == ["topics-1"]
 
 
 def test_lists_of_ones_own(run: Run, note: Path, tmp_path: Path) -> None:

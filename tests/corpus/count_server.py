@@ -18,7 +18,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 import numpy as np
 
 from tacit.corpus import Conjunction, Level
-from tacit.corpus._http import Patience
+from tacit.corpus.services import Patience
 from tacit.terms.keys import key
 
 HASTE = Patience(timeout_s=5.0, attempts=3, first_pause_s=0.001)
@@ -228,6 +228,25 @@ def plain_api(pages: Sequence[str]) -> Callable[[Asked], Any]:
         return {"results": [{"hits": {"total": count}}]}
 
     return answer
+
+
+def chat_api(words: Iterable[str]) -> Callable[[Asked], Any]:
+    """A language model behind an OpenAI-compatible address: it lists those of some words that stand in the passage."""
+
+    def answer(asked: Asked) -> Any:
+        if asked.path != "/v1/chat/completions":
+            return Reply({"error": "not found"}, status=404)
+        content = json.loads(asked.body)["messages"][-1]["content"]
+        passage = json.loads(content)["passage"]
+        return chat({"words": [word for word in words if re.search(rf"\b{re.escape(word)}\b", passage)]})
+
+    return answer
+
+
+def chat(said: Any) -> dict[str, Any]:
+    """What a language model says, as such a service answers; JSON unless it is a string."""
+    content = said if isinstance(said, str) else json.dumps(said)
+    return {"choices": [{"index": 0, "message": {"role": "assistant", "content": content}}]}
 
 
 def count_by_reading(documents: Sequence[str], conjunction: Conjunction) -> int:

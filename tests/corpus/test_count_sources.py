@@ -26,7 +26,7 @@ from tests.corpus.count_server import (
     tokenize,
     write_infini_gram_index,
 )
-from tests.corpus.test_http import CANARY, FAILURES, assert_silent
+from tests.corpus.test_services import CANARY, FAILURES, assert_silent
 
 from tacit.corpus import Conjunction, CorpusIndex, Level
 from tacit.corpus._cache import AnswerCache

@@ -40,6 +40,7 @@ BLANKS = (" ", "\u00a0", "\u2009", "\u3000", "\t")
 SPELLING = (" ", "-", ".", "/", "_", "\n", ". ", " - ", "*", "·", ", ", "\u2022", "|", "+", "  ")
 TAGS = ("b", "i", "em", "span", "font", "u", "x-y", "SPAN")
 ATTRIBUTES = ("", ' class="a"', ' style="color: #123; font-weight: bold"', " data-x='1' hidden")
+COLOURS = ("\x1b[31m", "\x1b[1;4;38;5;208m", "\x1b[K", "\x1b[m")
 EMPHASIS = ("*", "**", "_", "__", "***", "~~", "`")
 
 
@@ -273,6 +274,7 @@ DISGUISES: dict[str, Transformation] = {
     "word joiners": both(between(("\u2060", "\ufeff", "\u200d", "\u200c")), between_all(("\u2060", "\u200b"))),
     "tags of HTML": around(_tags),
     "empty tags and comments": between(("<b></b>", "<wbr>", "<wbr/>", "<!-- x -->", '<span id="a"></span>', "<!---->")),
+    "colours of a terminal": both(around(tuple((one, "\x1b[0m") for one in COLOURS)), between(COLOURS)),
     "Markdown": around(tuple((sign, sign) for sign in EMPHASIS)),
     "Markdown escapes": between_all(("\\", "\\-", "\\_", "\\*")),
     "links of Markdown": around((("[", "](https://example.org/a?b=c)"),)),

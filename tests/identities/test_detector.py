@@ -277,3 +277,63 @@ def test_time_grows_with_the_text_not_its_square(unit: str) -> None:
     seconds(1_000)  # dictionaries are opened when they are first needed
     short, long = min(seconds(2_000) for _ in range(3)), min(seconds(16_000) for _ in range(2))
     assert long < 32 * max(short, 0.002)
+
+
+@pytest.mark.parametrize("name", ["Max", "Jan", "Mark", "Grant", "Sue", "Nick", "Rob", "Drew", "Frank", "Harry"])
+def test_a_given_name_that_is_a_word_begins_a_name_at_the_begin_of_a_sentence(name: str) -> None:
+    """To mark, to sue and to rob are verbs, and max is short for something: they are people, too."""
+    assert f"{name} Okonkwo" in [surface for surface, _, _ in identified(f"{name} Okonkwo was seen today.")]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Spoke to Max today. His brother Jan phoned.", ["Max", "Jan"]),
+        ("Mark phoned.", ["Mark"]),
+        ("Max: at home\nZainab: ok", ["Max", "Zainab"]),
+        ("Okonkwo phoned twice.\nOkonkwo is not well.", ["Okonkwo", "Okonkwo"]),
+        ("Told Kai to wait. Said Kai was late.", ["Kai", "Kai"]),
+    ],
+)
+def test_somebody_called_by_one_word_is_found(text: str, names: list[str]) -> None:
+    """Also at the begin of a line, where notes have fields; a verb before a name is none of it."""
+    assert [surface for surface, kind, _ in identified(text) if kind in {Kind.PERSON, Kind.NAME}] == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dispo: home",
+        "Arr 0212 by ambulance",
+        "Abdo soft",
+        "Hx of gout",
+        "Plan: review",
+        "OMU informed",
+        "Clenil 2 puffs",
+    ],
+)
+def test_fields_and_clipped_words_at_the_begin_of_a_line_are_no_names(text: str) -> None:
+    """Notes begin every line with one."""
+    assert [
+        surface for surface, kind, _ in identified(text) if kind in {Kind.PERSON, Kind.NAME, Kind.ORGANISATION}
+    ] == []
+
+
+def test_names_end_where_a_form_ends_them() -> None:
+    """A tab and the end of a short line stand between two fields, not inside a name."""
+    assert hidden("Name\tCengiz Polat\tAnkara") == "Name\t█\t█"
+    assert entities("Cengiz Polat\nAyşe Demir", Kind.PERSON) == [{"Cengiz Polat"}, {"Ayşe Demir"}]
+
+
+def test_who_is_called_like_a_particle_is_one_person() -> None:
+    """Ben is no part of somebody else's name where it stands alone."""
+    assert entities("We met Ben. Then Ben left, and Ben's bag stayed.", Kind.PERSON) == [{"Ben"}]
+
+
+def test_initials_without_dots_mean_whoever_has_them() -> None:
+    """As notes write them; a surname of three letters in capitals stays a surname."""
+    assert entities("Dean Harbeck came. DH left.", Kind.PERSON) == [{"Dean Harbeck", "DH"}]
+    assert entities("Mr Bruce Lee came with Mr Karl Jung. LEE left.", Kind.PERSON) == [
+        {"Mr Bruce Lee", "LEE"},
+        {"Mr Karl Jung"},
+    ]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.models.mini import CONTEXTS, mini_taxonomy
 from tests.models.mini_policies import entry, mini_policy
 
-from tacit.corpus.information import AdditiveSmoothing, MaximumLikelihood
+from tacit.corpus.information import AdditiveSmoothing, MaximumLikelihood, PosteriorBound
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Context, Document, Span
 from tacit.identities import IdentifierKind, ListedTerms
@@ -26,6 +26,9 @@ from tacit.terms.keys import words
 OURS = ("person", "b", "c", "d", "place", "organisation", "name")
 """Words that are put in the place of identifiers: the corpus knows them, and they point to nothing."""
 
+NAME = "zzyzx"
+"""A name that neither the corpus nor the taxonomy has."""
+
 IN_BRACKETS = re.compile(r"\[[^\]]*\]")
 
 
@@ -38,7 +41,10 @@ def knowledge() -> Knowledge:
 
 
 class PhraseDetector:
-    """Finds phrases between punctuation marks, but nothing in brackets (a `tacit.terms.TermDetector`)."""
+    """Finds phrases between punctuation marks, but nothing in brackets (a `tacit.terms.TermDetector`).
+
+    It takes a phrase with `NAME` in it for a name, all others for concepts.
+    """
 
     def detect(self, document: Document) -> Sequence[Term]:
         """The phrases, without the stop words at their ends."""
@@ -58,20 +64,21 @@ class PhraseDetector:
                 phrase.pop()
             if phrase:
                 span = Span(phrase[0][0].start, phrase[-1][0].end)
-                found.append(Term(span, Kind.CONCEPT, " ".join(key for _, key, _ in phrase)))
+                keys = [key for _, key, _ in phrase]
+                found.append(Term(span, Kind.NAME if NAME in keys else Kind.CONCEPT, " ".join(keys)))
         return found
 
 
-WORDS = st.sampled_from([*sorted(CONTEXTS), "zzyzx"])
+WORDS = st.sampled_from([*sorted(CONTEXTS), NAME])
 TEXTS = st.lists(
     st.lists(st.lists(WORDS, min_size=1, max_size=2).map(" ".join), min_size=1, max_size=4).map(", ".join),
     min_size=1,
     max_size=3,
 ).map(lambda sentences: " ".join(f"{sentence.capitalize()}." for sentence in sentences))
 
-NAMED = st.sampled_from(["hiv", "fever", "infection", "ankle", "drug", "zzyzx"])
+NAMED = st.sampled_from(["hiv", "fever", "infection", "ankle", "drug", NAME])
 LISTED = st.lists(NAMED, min_size=1, max_size=2, unique=True).map(tuple)
-ESTIMATORS = st.sampled_from([MaximumLikelihood(), AdditiveSmoothing()])
+ESTIMATORS = st.sampled_from([MaximumLikelihood(), AdditiveSmoothing(), PosteriorBound(), PosteriorBound(0.5)])
 KINDS = st.sampled_from([IdentifierKind.PERSON, IdentifierKind.PLACE, IdentifierKind.NAME, IdentifierKind.ORGANISATION])
 REQUIREMENTS: st.SearchStrategy[Requirement] = st.one_of(
     st.builds(
@@ -108,6 +115,7 @@ SETTINGS = st.builds(
     group_size=st.integers(1, 3),
     context=st.sampled_from(Context),
     unknown=st.sampled_from(Unknown),
+    min_support=st.integers(1, 2),
     known_support=st.just(1),
     group_support=st.just(1),
 )

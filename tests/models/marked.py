@@ -1,4 +1,4 @@
-"""Terms in short: "[nelson]" is hidden outright, "trafalgar" is not."""
+"""Terms in short: "[nelson]" is hidden outright, "trafalgar" is not, and "Trafalgar" is a name."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def marked(text: str) -> Marked:
     for written in text.replace(". ", ", ").split(", "):
         words = written.strip("[]")
         span = Span(at, at + len(words))
-        terms.append(Term(span, Kind.CONCEPT, words.lower()))
+        terms.append(Term(span, Kind.NAME if words[:1].isupper() else Kind.CONCEPT, words.lower()))
         spans += [span] if written.startswith("[") else []
         at += len(words) + 2
     return Marked(Document(plain, id="note"), terms, spans)

@@ -25,6 +25,7 @@ from tacit.corpus.memory import MemoryIndex
 from tacit.document import Document, Span
 from tacit.knowledge import Hierarchy
 from tacit.knowledge.memory import MemoryTaxonomy
+from tacit.knowledge.packs import PackLibrary
 from tacit.models import Action, Decision, DisclosureModel, ReleaseSettings
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
@@ -69,11 +70,24 @@ def mini_taxonomy() -> MemoryTaxonomy:
 
 
 def mini_model(
-    *requirements: Requirement, index: CorpusIndex | None = None, kb: Hierarchy | None = None, **settings: Any
+    *requirements: Requirement,
+    index: CorpusIndex | None = None,
+    kb: Hierarchy | None = None,
+    packs: PackLibrary | None = None,
+    field: CorpusIndex | None = None,
+    **settings: Any,
 ) -> DisclosureModel:
-    """The model of some requirements on the mini corpus, or another; single terms only unless said otherwise."""
-    how = ReleaseSettings(**{"group_size": 1, "known_support": 1, **settings})
-    using = Knowledge(mini_index() if index is None else index, mini_taxonomy() if kb is None else kb)
+    """The model of some requirements on the mini corpus, or another; single terms only unless said otherwise.
+
+    One common context is evidence here, as in the table above.
+    """
+    how = ReleaseSettings(**{"group_size": 1, "known_support": 1, "min_support": 1, **settings})
+    using = Knowledge(
+        mini_index() if index is None else index,
+        mini_taxonomy() if kb is None else kb,
+        packs=packs or PackLibrary(),
+        field=field,
+    )
     return Sanitizer(*requirements, settings=how, using=using).model
 
 

@@ -36,6 +36,7 @@ from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.models import DisclosureModel, ReleaseSettings
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.utility import OfferInformation
+from tacit.models.vocabulary import Vocabulary
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
 from tacit.secrets import Labels, Policy
 from tacit.secrets.concepts import ConceptCounts
@@ -133,9 +134,11 @@ def policy_model(
     rules = rules or mini_policy()
     index, kb = (mini_index() if index is None else index), (mini_taxonomy() if kb is None else kb)
     asked = Policy(rules, contextualised, steps, scope, labels, estimator or MaximumLikelihood())
-    how = ReleaseSettings(**{"group_size": 1, **settings})
+    # Two units of contexts are evidence for a group, too.
+    how = ReleaseSettings(**{"group_size": 1, "group_support": 8, **settings})
     counts = TermCounts(index, min_support=how.min_support, known_support=how.known_support)
     concepts = ConceptCounts(index, kb)
     made = prepare(rules, index=index, kb=kb, contextualised=contextualised, scope=scope)
-    policy = ConfidentialTopics("policy-1", asked, rules, made, how, index, kb, counts, concepts)
+    vocabulary = Vocabulary(counts, kb)
+    policy = ConfidentialTopics("policy-1", asked, rules, made, how, index, kb, counts, concepts, vocabulary)
     return DisclosureModel((), (policy,), (), (), how, counts, OfferInformation(counts, concepts, labels))

@@ -19,6 +19,7 @@ from tacit.document import Document
 from tacit.models import Action, Decision, DisclosureModel, Examination, Mode, ReleaseSettings
 from tacit.models.topics import TopicsPart
 from tacit.models.utility import OfferInformation
+from tacit.models.vocabulary import Vocabulary
 from tacit.report import Report, State
 from tacit.risk import Counts, Ground
 from tacit.secrets import Hide, Labels, Policy, Requirement, Topics
@@ -104,7 +105,7 @@ def test_wider_words_in_the_place_of_a_name_leave_room_for_others() -> None:
 
     Of the 48 contexts of diseases 8 have a fever, 4 hiv and 1 both: log2( 1*48 / (8*4) ) + log2( 64/48 ) = 1 bit.
     """
-    how = ReleaseSettings(known_support=1, group_size=1)
+    how = ReleaseSettings(known_support=1, min_support=1, group_size=1)
     hiv = Policy(mini_policy(entry("hiv")), contextualised=False, labels=Labels.WORDS, estimator=MaximumLikelihood())
     both = (hiv, Hide(("virus", "infection")))
     assert sanitized("Hiv, fever.", hiv, settings=how).sanitized == "A virus, [redacted]."
@@ -175,7 +176,8 @@ def test_one_requirement_is_the_preset_of_its_paper(
     using, asked = knowledge(), Topics(("hiv",), alpha=alpha, labels=labels)
     counts = TermCounts(using.index, min_support=how.min_support, known_support=how.known_support)
     concepts = ConceptCounts(using.index, using.kb)
-    part = TopicsPart("topics-1", asked, using.entities(("hiv",)), how, using.kb, counts, concepts)
+    vocabulary = Vocabulary(counts, using.kb)
+    part = TopicsPart("topics-1", asked, using.entities(("hiv",)), how, using.kb, counts, concepts, vocabulary)
     preset = DisclosureModel((part,), (), (), (), how, counts, OfferInformation(counts, concepts, labels))
     document, found = Document(text), PhraseDetector().detect(Document(text))
 

@@ -31,9 +31,9 @@ POLICY = mini_policy()
 WORDS = sorted(UNITS)
 
 
-def decided(one: DisclosureModel, text: str) -> dict[str, str]:
+def decided(one: DisclosureModel, text: str, kind: Kind = Kind.CONCEPT) -> dict[str, str]:
     """What each term becomes: itself, a label, or nothing."""
-    return {d.term.lemma: shown(d) for d in decide(one, listed_terms(text))}
+    return {d.term.lemma: shown(d) for d in decide(one, listed_terms(text, kind))}
 
 
 def with_preparation(one: DisclosureModel, preparation: Preparation) -> DisclosureModel:
@@ -189,11 +189,23 @@ def test_numbers_and_words_outside_noun_phrases_are_not_judged(kind: Kind) -> No
     assert [d.action is Action.KEEP for d in decide(model(), found)] == [False, True, False]
 
 
-def test_an_unknown_word_counts_as_risky_beside_a_hidden_name() -> None:
-    """What the corpus has never seen cannot be shown to be safe, unless the user wants it kept."""
-    assert decided(model(), "hiv, zzyzx")["zzyzx"] == ""
-    assert decided(model(unknown=Unknown.KEEP), "hiv, zzyzx")["zzyzx"] == "zzyzx"
-    assert decided(model(), "zzyzx") == {"zzyzx": "zzyzx"}
+def test_an_unknown_name_counts_as_risky_beside_a_hidden_name() -> None:
+    """What nobody has ever seen cannot be shown to be safe, unless the user wants it kept, or it is no name."""
+    assert decided(model(), "hiv, zzyzx", Kind.NAME)["zzyzx"] == ""
+    assert decided(model(unknown=Unknown.KEEP), "hiv, zzyzx", Kind.NAME)["zzyzx"] == "zzyzx"
+    assert decided(model(), "zzyzx", Kind.NAME) == {"zzyzx": "zzyzx"}
+    assert decided(model(), "hiv, zzyzx")["zzyzx"] == "zzyzx"
+
+
+def test_a_rare_word_is_judged_by_its_class() -> None:
+    """The corpus has no zalcitabine. Of the substances that it may be it has azt, and hiv beside it: 4 of 4 bits."""
+    parents = {"hiv": ["viral infection"], "azt": ["substance"], "zalcitabine": ["substance"], "ankles": ["ankle"]}
+    one = model(kb=MemoryTaxonomy.from_parents(parents))
+    *_, found, harmless = decide(one, listed_terms("hiv, zalcitabine, ankles"))
+    assert found.because
+    assert (shown(found), found.because.ground) == ("substance", Ground.CLASS)
+    assert found.because.bits == pytest.approx(4)
+    assert harmless.action is Action.KEEP
 
 
 def test_a_declared_alias_is_as_risky_as_the_term() -> None:

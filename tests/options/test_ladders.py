@@ -16,7 +16,7 @@ from tests.strategies import texts
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import MemoryTaxonomy, geography
-from tacit.options import LABELS, Origin, is_wide, ladder, roles, safe_harbor
+from tacit.options import LABELS, Origin, is_slight, is_wide, ladder, roles, safe_harbor
 from tacit.options.grammar import preposition, takes_no_article
 
 KB = MemoryTaxonomy.from_parents(
@@ -305,3 +305,48 @@ def test_no_repr_has_text() -> None:
     """Identifiers can be logged; concepts of direct identifiers hold nothing of them."""
     document, identifier = one("email", "canary@example.org")
     assert "canary" not in repr(ladder(identifier, document, KB))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("time", "19:02|noon|5pm"),
+        ("date", "6 weeks|ten days|about six months|three  months\nago|the last 3 weeks|eight-week|24 hours|11 months"),
+        ("date", "364 days|51 wks|40 mins|a week|next month|eleven months|8,000 hours"),
+        ("quantity", "91%|ten per cent|5 mg|500mg|2.5 ml|20 units|70 kg|6 feet|12|twelve men|3 children|1st|4th"),
+        ("money", "£5|$999|€20.50|200 pounds|50p|£999.99|20 quid"),
+    ],
+)
+def test_what_singles_nobody_out_is_slight(kind: str, words: str) -> None:
+    """Times of day, less than a year, shares, doses, counts up to twelve, amounts below a thousand."""
+    for said in words.split("|"):
+        assert is_slight(IdentifierKind(kind), said), said
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("date", "3 March|Monday|2021|two years|one year|the 1990s|March|12 months|eighteen months|18 months|365 days"),
+        ("date", "60 weeks|9,000 hours"),
+        (
+            "quantity",
+            "13|47 men|120|5,000|1.5|2/3|two thousand|5 million people|six million|twelve hundred|two dozen men",
+        ),
+        ("money", "$1,000|£1000|$5 million|£5k|several thousand dollars"),
+        ("age", "5 weeks|3|12"),
+        ("person", "ten|one"),
+        ("place", "ward 7"),
+        ("phone", "12"),
+    ],
+)
+def test_what_may_single_somebody_out_is_not(kind: str, words: str) -> None:
+    """A day, a year and more, a count beyond twelve, a larger amount; of other kinds everything."""
+    for said in words.split("|"):
+        assert not is_slight(IdentifierKind(kind), said), said
+
+
+@given(st.sampled_from(IdentifierKind), texts())
+def test_any_words_are_slight_or_not(kind: IdentifierKind, words: str) -> None:
+    """Only what is measured can be."""
+    measured = {IdentifierKind.DATE, IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY}
+    assert not is_slight(kind, words) or kind in measured

@@ -105,6 +105,8 @@ def test_a_chain_is_asked_for_all_it_knows(index: MemoryIndex) -> None:
     assert choice.concept.source == "sky"
 
 
+SWIMMER = "The swimmer used a powerful stroke to win the race in the pool."
+
 # A term in a sentence, what it is there (one of these is on the way up), whether it is a proper name.
 SENTENCES = [
     ("crabs", "The patient presented with crabs and itching of the pubic hair.", "infestation louse", False),
@@ -114,7 +116,7 @@ SENTENCES = [
     ("cold", "She has had a runny nose, cough and fever since she caught a cold.", "disease", False),
     ("cold", "In winter the cold of the arctic and the snow killed many animals.", "temperature", False),
     ("stroke", "After his stroke the patient was left with paralysis of the right arm.", "disease attack", False),
-    ("stroke", "The swimmer used a powerful stroke to win the race in the pool.", "movement swimming", False),
+    ("stroke", SWIMMER, "movement swimming", False),
     ("depression", "She takes fluoxetine for depression and sees a psychiatrist.", "disease", False),
     ("depression", "Unemployment rose and banks failed in the depression of the economy.", "crisis", False),
     ("culture", "A throat swab was sent to the laboratory for culture of bacteria.", "growth growing", False),
@@ -167,10 +169,18 @@ def test_nine_sentences_of_ten_are_read_as_a_reader_does() -> None:
     assert usual <= 18
 
 
-@pytest.mark.parametrize(
-    ("term", "sentence", "kinds"),
-    [line[:3] for line in SENTENCES if line[0] in {"crabs", "crab", "stroke", "depression"}],
-)
+CLINICAL = [
+    line[:3] for line in SENTENCES if line[0] in {"crabs", "crab", "stroke", "depression"} if line[1] != SWIMMER
+]
+CLINICAL.append(("stroke", "With a backhand stroke she won the match at the tennis tournament.", "movement"))
+
+
+@pytest.mark.parametrize(("term", "sentence", "kinds"), CLINICAL)
 def test_what_a_clinical_note_means(term: str, sentence: str, kinds: str) -> None:
     """Crabs beside pubic hair are no crustaceans."""
     assert is_one_of(read(term, sentence, proper=False), kinds)
+
+
+def test_a_swimmer_has_no_stroke_of_the_brain() -> None:
+    """The corpus has swimmers beside rowers, one of whom is called the stroke: whatever is meant, it is no illness."""
+    assert not is_one_of(read("stroke", SWIMMER, proper=False), "disease attack")

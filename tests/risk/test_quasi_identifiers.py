@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.risk.measuring import marks
 
-from tacit.corpus.information import AdditiveSmoothing, Estimator, MaximumLikelihood
+from tacit.corpus.information import AdditiveSmoothing, Estimator, MaximumLikelihood, PosteriorBound
 from tacit.corpus.memory import MemoryIndex
 from tacit.corpus.readings import TermCounts, readings
+from tacit.identities import IdentifierKind
 from tacit.risk import Counts, Meter
 from tacit.risk.counts import CountEvidence
 from tacit.risk.quasi_identifiers import quasi_identifiers
@@ -33,10 +34,11 @@ def meter(
     support: int,
     estimator: Estimator,
     min_support: int = 1,
+    kind: IdentifierKind = IdentifierKind.PERSON,
 ) -> Meter:
     """What words tell about the hidden ones in a corpus."""
     counts = TermCounts(MemoryIndex([contexts]), min_support=min_support)
-    hidden = hidden_identifiers(marks(*HIDDEN), counts, threshold=threshold, alpha=alpha)
+    hidden = hidden_identifiers(marks(*HIDDEN, kind=kind), counts, threshold=threshold, alpha=alpha)
     evidence = CountEvidence(counts, estimator)
     return Meter([one.secret for one in hidden], evidence, largest=largest, group_support=support)
 
@@ -69,13 +71,16 @@ def by_definition(contexts: list[set[str]], told: Meter, estimator: Estimator, s
     st.sampled_from([1.0, 1.5, 3.0]),
     st.integers(1, 5),
     st.integers(1, 2),
-    st.sampled_from([MaximumLikelihood(), AdditiveSmoothing()]),
+    st.sampled_from([MaximumLikelihood(), AdditiveSmoothing(), PosteriorBound()]),
+    st.sampled_from([IdentifierKind.ADDRESS, IdentifierKind.PLACE]),
 )
 def test_detection_is_algorithm_1(
-    contexts: list[set[str]], threshold: Threshold, alpha: float, largest: int, support: int, estimator: Estimator
-) -> None:
-    """The same groups in the same order as going through all combinations finds."""
-    told = meter(contexts, threshold=threshold, alpha=alpha, largest=largest, support=support, estimator=estimator)
+    contexts: list[set[str]], threshold: Threshold, alpha: float, largest: int, support: int, estimator: Estimator,
+    kind: IdentifierKind,
+) -> None:  # fmt: skip
+    """The same groups in the same order as going through all combinations finds, of what says who is meant or not."""
+    how = {"threshold": threshold, "alpha": alpha, "largest": largest, "support": support, "kind": kind}
+    told = meter(contexts, estimator=estimator, **how)  # type: ignore[arg-type]
     assert [one.keys for one in quasi_identifiers(POOL, told)] == by_definition(contexts, told, estimator, support)
 
 

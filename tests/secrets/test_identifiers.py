@@ -49,7 +49,7 @@ def test_mentions_of_one_name_are_one_secret() -> None:
     [
         (Threshold.TERM, IdentifierKind.PLACE, [2.0, 0.5, 2.0]),
         (Threshold.DIRECT, IdentifierKind.PLACE, [4.0, 1.0, 4.0]),
-        (Threshold.DIRECT, IdentifierKind.PERSON, [2.0, 0.5, 2.0]),
+        (Threshold.DIRECT, IdentifierKind.ADDRESS, [2.0, 0.5, 2.0]),
         (Threshold.PAPER, IdentifierKind.PERSON, [1.0, 1.0, 1.0]),
         (Threshold.MEDIAN, IdentifierKind.PERSON, [4.0, 4.0, 4.0]),
     ],
@@ -83,3 +83,18 @@ def test_a_person_called_by_an_ordinary_word_is_not_counted_as_that_word() -> No
     assert known("hiv", threshold=Threshold.TERM)
     assert known("hiv", threshold=Threshold.DIRECT, kind=IdentifierKind.PLACE)
     assert known("virus drug", threshold=Threshold.DIRECT)
+    assert not known("hiv hiv", threshold=Threshold.DIRECT)
+
+
+def test_a_person_called_by_one_word_is_not_counted_as_whoever_else_is() -> None:
+    """Only by `direct`, and only persons; of a full name half is too much: 2 of 4 bits, 2.5 of 5."""
+    for name in ("ankle", "j. ankle"):
+        [one] = hidden(name, threshold=Threshold.DIRECT)
+        assert not one.secret.known
+        assert name in one.secret.names
+    for how in ({"threshold": Threshold.TERM}, {"threshold": Threshold.DIRECT, "kind": IdentifierKind.PLACE}):
+        [one] = hidden("ankle", **how)
+        assert one.secret.known
+    full = hidden("hiv infection", "virus drug", threshold=Threshold.DIRECT)
+    assert [one.secret.known for one in full] == [True, True]
+    assert [one.secret.threshold_bits for one in full] == [2.0, 2.5]

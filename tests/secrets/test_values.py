@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.models.mini_policies import mini_policy
 
-from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, MaximumLikelihood
+from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, MaximumLikelihood, PosteriorBound
 from tacit.document import Context
 from tacit.errors import ParameterError
 from tacit.identities import ListedTerms
@@ -38,6 +38,7 @@ ESTIMATORS = st.one_of(
     st.just(MaximumLikelihood()),
     st.builds(AdditiveSmoothing, st.floats(0.5, 9)),
     st.builds(ConfidenceBound, st.floats(0, 3)),
+    st.builds(PosteriorBound, st.floats(0.5, 0.99), st.floats(0.5, 9)),
 )
 REQUIREMENTS = st.one_of(
     st.builds(
@@ -145,6 +146,14 @@ def test_a_file_is_written_by_its_path() -> None:
         ({"kind": "topics", "protect": ["HIV"], "estimator": "best"}, "estimator"),
         ({"kind": "topics", "protect": ["HIV"], "estimator": {"name": "guess"}}, "estimator"),
         ({"kind": "topics", "protect": ["HIV"], "estimator": {"name": "additive smoothing", "x": 1}}, "estimator"),
+        (
+            {"kind": "topics", "protect": ["HIV"], "estimator": {"name": "posterior bound", "confidence": 90}},
+            "confidence",
+        ),
+        (
+            {"kind": "topics", "protect": ["HIV"], "estimator": {"name": "posterior bound", "confidence": "high"}},
+            "estimator",
+        ),
         ({"kind": "plausible", "t": {"unicorn": 2}, "terms": ["x"]}, "t"),
         ({"kind": "policy", "name": "p", "labels": "letters"}, "labels"),
     ],

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 from tacit.audit._audit import Audit, AuditedClaim
-from tacit.audit.requirements import Texts, audit_identities, audit_list, audit_plausible, audit_policy, audit_topics
+from tacit.audit.requirements import (
+    Texts,
+    audit_identities,
+    audit_inference,
+    audit_list,
+    audit_plausible,
+    audit_policy,
+    audit_topics,
+)
 from tacit.document import Document
 from tacit.errors import InputError
 from tacit.language.english import is_english
-from tacit.models import ReleaseSettings
+from tacit.models import DisclosureModel, ReleaseSettings
+from tacit.models.inference import BY_INFERENCE
+from tacit.models.policies import ConfidentialTopics
+from tacit.models.topics import TopicsPart
 from tacit.report import ReviewException, sha256
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
@@ -77,6 +88,11 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     promises = made.promises
     model = made.model
     found = [
+        *(
+            audit_inference(part, texts, promises[part.requirement + BY_INFERENCE])
+            for part in _readers(model)
+            if part.requirement + BY_INFERENCE in promises
+        ),
         *(audit_topics(part, texts, promises[part.requirement]) for part in model.topics),
         *(audit_policy(policy, texts, promises[policy.requirement]) for policy in model.policies),
         *(audit_identities(hiding, texts, promises[hiding.requirement]) for hiding in model.identities),
@@ -126,6 +142,12 @@ def audit_report(
     # Detectors and the rules of policies, too: a file may change and keep its name.
     _check(report, Sanitizer(*requirements, settings=settings, using=here, key=key).fingerprints)
     return audit(original, released, requirements, settings=settings, using=here, exceptions=exceptions, key=key)
+
+
+def _readers(model: DisclosureModel) -> Iterator[TopicsPart | ConfidentialTopics]:
+    """What may have a claim on passages."""
+    yield from model.topics
+    yield from model.policies
 
 
 def _check(report: Mapping[str, Any], here: Mapping[str, str]) -> None:

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+import numpy as np
+
 from tacit.audit._audit import Finding, Violation
 from tacit.corpus import Clause, Conjunction, CorpusIndex
-from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator
+from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
 from tacit.document import Context, Document, Span
 from tacit.models import ReleaseSettings
 from tacit.terms import Kind, Term
@@ -21,6 +23,9 @@ from tacit.terms.keys import STOP_WORDS, without_digits, words
 
 _LONGEST_PHRASE = 5  # words of a phrase that a corpus index holds
 _ENOUGH_FOR_GROUPS = 200  # contexts of a phrase before its silence beside other terms says anything
+_HARDLY = 0.1  # contexts
+_GRAIN = 0.02  # bits by which the grid may be wrong
+_REACH, _POINTS = 40.0, 20_001  # of the grid on which a beta distribution is added up
 _MOST_GROUPS = 200_000  # of one context and one secret: seconds, whatever the text
 
 
@@ -63,6 +68,8 @@ class CountingAudit:
 
     def alone(self, one: Protected, terms: Sequence[Term]) -> Iterator[Violation]:
         """The terms that disclose a secret by themselves, in any of their forms and readings."""
+        if isinstance(self.estimator, PosteriorBound):
+            return self._alone_by_posterior(one, terms, self.estimator)
         asked = [(term, reading) for term in terms for form in _forms(term) for reading in _readings(form)
                  if form != one.label]  # fmt: skip
         worst: dict[Span, Violation] = {}
@@ -74,6 +81,56 @@ class CountingAudit:
                     (term.span,), one.name, Finding.DISCLOSES, bits, one.threshold_bits, joint, contexts
                 )
         return iter(worst.values())
+
+    def _alone_by_posterior(
+        self, one: Protected, terms: Sequence[Term], estimator: PosteriorBound
+    ) -> Iterator[Violation]:
+        """The same by a posterior: what the parts of a term say is expected of its words, and of those the phrase."""
+        beside = (one.shown,) if one.shown else ()
+        among = self.index.count(beside)
+        secret = self.index.count([*beside, *one.counted_by]) if one.counted_by else 0
+        if not secret:
+            return
+        known = math.log2(self.index.count(()) / among)
+        most = math.log2(self.index.count(()) / secret)
+        prior = secret / among
+        for term in terms:
+            worst: tuple[float, int, int] | None = None
+            for form in _forms(term):
+                found = self._posterior(one, form, estimator, prior) if form != one.label else None
+                if found and (worst is None or found[0] > worst[0]):
+                    worst = found
+            if worst:
+                bits = min(math.log2(worst[0] / prior) + known, most)
+                if bits >= one.threshold_bits + _GRAIN:
+                    yield Violation(
+                        (term.span,), one.name, Finding.DISCLOSES, bits, one.threshold_bits, worst[1], worst[2]
+                    )
+
+    def _posterior(
+        self, one: Protected, form: str, estimator: PosteriorBound, prior: float
+    ) -> tuple[float, int, int] | None:
+        """The share of the secret among the contexts of a form that the truth exceeds, and the counts behind it."""
+        beside = (one.shown,) if one.shown else ()
+        whole, parts = _whole_and_parts(form)
+        best: tuple[float, int, int] | None = None
+        expected = prior
+        for reading in parts:
+            joint, terms = int(self._joint(one, [reading])[0]), self.index.count([*beside, *reading])
+            if joint >= self.settings.min_support:
+                bound = _quantile(estimator, joint, terms, prior)
+                if best is None or bound > best[0]:
+                    best = bound, joint, terms
+        if best:
+            share = (best[1] + estimator.strength * prior) / (best[2] + estimator.strength)
+            expected = max(prior, share)
+        for reading in whole:
+            joint, terms = int(self._joint(one, [reading])[0]), self.index.count([*beside, *reading])
+            joint = joint if joint >= self.settings.min_support else 0
+            if terms:
+                best = _quantile(estimator, joint, terms, expected), joint, terms
+                expected = (joint + estimator.strength * expected) / (terms + estimator.strength)
+        return best if best and best[0] > 0 else None
 
     def standing_for(self, one: Protected, term: Term, kinds: Iterable[Clause]) -> Violation | None:
         """Whether something of the kinds that a term stands for discloses a secret."""
@@ -192,6 +249,9 @@ class CountingAudit:
             k = self.estimator.strength
             # p(s|T) / p(s) over one denominator: what reveals all of s, and just that, must not be lost by rounding.
             return math.log2((joint * universe + k * secret) / ((terms + k) * secret))
+        if isinstance(self.estimator, PosteriorBound):
+            low = _quantile(self.estimator, joint, terms, secret / universe)
+            return math.log2(low * universe / secret) if low > 0 else -math.inf
         if isinstance(self.estimator, ConfidenceBound):
             z = self.estimator.deviations
             share = joint / terms
@@ -213,6 +273,32 @@ def runs(document: Document, longest: int) -> Iterator[tuple[str, Span]]:
             yield " ".join(keys), Span(found[first].start, word.end)
 
 
+def _quantile(estimator: PosteriorBound, joint: int, terms: int, expected: float) -> float:
+    """The share that the truth exceeds with the estimator's confidence: the beta distribution added up on a grid."""
+    a = joint + estimator.strength * expected
+    b = terms - joint + estimator.strength * (1 - expected)
+    if a < _HARDLY or b <= 0:  # next to nothing was met: the bound is below any limit
+        return 0.0 if a < _HARDLY else 1.0
+    # In the logarithm of the odds the density is smooth, and falls off like the exponential of a on one side, b on the
+    # other.
+    middle = math.log(a / b)
+    grid = np.linspace(middle - _REACH / min(a, 1.0), middle + _REACH / min(b, 1.0), _POINTS)
+    logs = a * grid - (a + b) * np.logaddexp(0.0, grid)
+    mass = np.cumsum(np.exp(logs - logs.max()))
+    at = float(np.interp((1 - estimator.confidence) * mass[-1], mass, grid))
+    return 1 / (1 + math.exp(-at))
+
+
+def _whole_and_parts(form: str) -> tuple[list[Conjunction], list[Conjunction]]:
+    """The readings of a form as a whole, its words before the phrase, and those of what is inside it."""
+    phrase, *others = list(_readings(form)) or [()]
+    if not phrase:
+        return [], []
+    words = [one for one in others if len(one) > 1]
+    parts = [one for one in others if len(one) == 1]
+    return [*words, *([phrase] if phrase == (frozenset((form,)),) else [])], parts
+
+
 def _forms(term: Term) -> tuple[str, ...]:
     return (term.lemma, *sorted(term.aliases))
 
@@ -227,9 +313,12 @@ def _phrases(form: str) -> Iterator[str]:
 
 def _readings(form: str) -> Iterator[Conjunction]:
     """The phrase, its words in one context, and the phrases inside it, the longest first."""
-    inner = sorted(_phrases(form), key=lambda phrase: -phrase.count(" "))
-    yield (frozenset((form,)),)
-    alone = list(dict.fromkeys(word for word in form.split() if word not in STOP_WORDS))
+    inner = sorted(
+        (one for one in _phrases(form) if not all(map(_is_number, one.split()))), key=lambda phrase: -phrase.count(" ")
+    )
+    if not all(map(_is_number, form.split())):
+        yield (frozenset((form,)),)
+    alone = list(dict.fromkeys(word for word in form.split() if word not in STOP_WORDS and not _is_number(word)))
     if len(alone) > 1:
         yield tuple(frozenset((word,)) for word in alone)
     for phrase in inner:
@@ -238,6 +327,10 @@ def _readings(form: str) -> Iterator[Conjunction]:
     for word in form.split():
         if word[0].isdigit() and without_digits(word):
             yield (frozenset((without_digits(word),)),)
+
+
+def _is_number(word: str) -> bool:
+    return all(character.isdigit() or character in ".:" for character in word)
 
 
 def phrases_of(term: Term) -> Iterator[str]:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tacit.audit._audit import AuditedClaim, Finding, Violation
 from tacit.audit.alignment import align
 from tacit.audit.counting import CountingAudit, Protected, phrases_of, runs
 from tacit.audit.search import Searched, search
 from tacit.corpus import Clause
-from tacit.document import Document, Span
+from tacit.document import Context, Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.models import ReleaseSettings, Unknown
 from tacit.models.identities import IdentifierHiding
+from tacit.models.inference import BY_INFERENCE
 from tacit.models.lists import ListedHiding
 from tacit.models.parts import NOT_RELATED, Promise
 from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.topics import TopicsPart
+from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
+from tacit.risk import Passage
 from tacit.secrets import Dates, Labels, Secret
 from tacit.secrets.hidden import MEASURED
 from tacit.settings import MARKER
@@ -31,6 +35,7 @@ from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 _NOBODY_FOUND = "a name that nobody found"
+_NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,7 @@ class Texts:
     ) -> AuditedClaim:
         """The claim with what was found, without what a reviewer answered for."""
         found = sorted(set(violations), key=lambda one: (one.spans, one.about, one.finding.value))
-        released = self.excepted.get(name, frozenset())
+        released = self.excepted.get(name.removesuffix(BY_INFERENCE), frozenset())
         left = [one for one in found if not self._is_excepted(one, released)]
         return AuditedClaim(
             name,
@@ -92,9 +97,10 @@ def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
         violations += _searched(texts.released, entity.name, entity.typed, openly=_is_meant)
         alone = list(counting.alone(one, texts.after)) if entity.known else []
         violations += alone
+        violations += _in_the_field(part, one, texts)
         if part.asked.labels is Labels.CLASS and entity.known:
             violations += _standing_for(counting, one, texts)
-        violations += _unknown(counting, texts, entity.name, texts.settings.known_support, frozenset())
+        violations += _unknown(counting, part.vocabulary, texts, entity.name, texts.settings.known_support, frozenset())
         if texts.settings.group_size > 1 and entity.known:
             guilty = {span for found in alone for span in found.spans}
             innocent = [term for term in texts.after if term.span not in guilty]
@@ -102,6 +108,41 @@ def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
             violations += groups
             gaps += () if complete else (_too_many(one.name),)
     return texts.claim(part.requirement, promise, violations, gaps)
+
+
+def _in_the_field(part: TopicsPart, one: Protected, texts: Texts) -> Iterator[Violation]:
+    """The terms that disclose an entity by the counts of the field, which has its own information content."""
+    further = part.vocabulary.further
+    if further is None or not part.others:
+        return
+    count = further.index.count(one.counted_by) if one.counted_by else 0
+    if count:
+        limit = math.log2(further.index.count(()) / count) / part.asked.alpha
+        counting = CountingAudit(further.index, texts.settings, part.asked.estimator)
+        yield from counting.alone(replace(one, threshold_bits=limit), texts.after)
+
+
+def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise: Promise) -> AuditedClaim:
+    """Whether no passage of the release gives an entity away to the evidence that the claim names."""
+    released = texts.released
+    sentences = Context.SENTENCE.spans(released)
+    ends = [*sentences[1:], *sentences[-1:]]
+    passages = [Span(first.start, second.end) for first, second in zip(sentences, ends, strict=True)]
+    passages += [Span(sentences[0].start, sentences[-1].end)] if sentences else []
+    ordinary = part.is_ordinary if isinstance(part, ConfidentialTopics) else lambda _: False
+    violations: list[Violation] = []
+    for secret in part.inference.secrets:
+        limit = secret.threshold_bits
+        for source in part.inference.sources:
+            for span in passages:
+                told = source.assess(secret, [Passage((), text=released[span])])[0]
+                if told is None or told.bits < limit:
+                    continue
+                said = [Span(span.start + one.start, span.start + one.end) for one in told.carriers]
+                said = [one for one in said if not ordinary(key(released[one]))]
+                if said:
+                    violations.append(Violation(tuple(said), secret.name, Finding.IMPLIES, told.bits, limit))
+    return texts.claim(part.requirement + BY_INFERENCE, promise, violations)
 
 
 def audit_policy(policy: ConfidentialTopics, texts: Texts, promise: Promise) -> AuditedClaim:
@@ -131,7 +172,13 @@ def audit_policy(policy: ConfidentialTopics, texts: Texts, promise: Promise) -> 
                 gaps += () if complete else (_too_many(one.name),)
         if secrets:
             violations += _unknown(
-                counting, texts, policy.rules.name, texts.settings.min_support, NOT_RELATED, policy.is_ordinary
+                counting,
+                policy.vocabulary,
+                texts,
+                policy.rules.name,
+                texts.settings.min_support,
+                NOT_RELATED,
+                policy.is_ordinary,
             )
     return texts.claim(policy.requirement, promise, violations, gaps)
 
@@ -176,7 +223,9 @@ def audit_identities(hiding: IdentifierHiding, texts: Texts, promise: Promise) -
     gaps: list[str] = []
     violations += (
         found
-        for found in _unknown(counting, texts, _NOBODY_FOUND, texts.settings.known_support, NOT_RELATED)
+        for found in _unknown(
+            counting, hiding.vocabulary, texts, _NOBODY_FOUND, texts.settings.known_support, NOT_RELATED
+        )
         if not any(changed.overlaps(span.start, span.end) for span in found.spans)
     )
     judged = [term for term in texts.after if term.kind not in NOT_RELATED and _plain(released[term.span]) not in ours]
@@ -271,21 +320,29 @@ def _kinds(lemma: str, kb: KnowledgeBase) -> Iterator[Clause]:
 
 def _unknown(
     counting: CountingAudit,
+    vocabulary: Vocabulary,
     texts: Texts,
     about: str,
     support: int,
     skipped: frozenset[Kind],
     ordinary: Callable[[str], bool] = lambda _: False,
 ) -> Iterator[Violation]:
-    """Terms with a word that the corpus does not know, if such words were to be hidden."""
+    """Names of which nothing can be said, if such names were to be hidden."""
     if texts.settings.unknown is Unknown.KEEP:
         return
     for term in texts.after:
         forms = (term.lemma, *term.aliases)
         if term.kind in skipped or all(map(ordinary, forms)):
             continue
-        coded = term.kind is Kind.CODE and not skipped
-        if coded or not all(counting.is_known(form, support) for form in forms):
+        if term.kind is Kind.CODE:
+            strange = not skipped and vocabulary.hides(term)
+        else:
+            strange = term.kind in _NAMES and any(
+                not counting.is_known(word, support) and not vocabulary.has(word, support)
+                for form in forms
+                for word in form.split()
+            )
+        if strange:
             yield Violation((term.span,), about, Finding.UNKNOWN)
 
 

@@ -17,6 +17,7 @@ from tacit.cli import (
     evaluate,
     explain,
     knowledge,
+    packs,
     policy,
     publish,
     restore,
@@ -46,6 +47,7 @@ app.command("evaluate")(evaluate.evaluate)
 app.add_typer(config.app, name="config")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
+app.add_typer(packs.app, name="packs")
 app.add_typer(policy.app, name="policy")
 
 

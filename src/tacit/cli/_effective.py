@@ -49,7 +49,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
     check_pairs(given, _PAIRS if asked.model == "correlation" else _ANY_PAIRS)
     changed: dict[str, Any] = {name: getattr(asked, name) for name in _SETTINGS if name in given}
     if asked.model is not None:
-        changed["evidence"] = "fast"  # the papers count, and do nothing else
+        changed["evidence"] = "counts"  # the papers count, and do nothing else
     found = replace(
         config,
         requirements=tuple(requirements(asked, given, config.requirements)),

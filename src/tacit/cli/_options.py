@@ -273,8 +273,8 @@ class Asked:
     evidence: Annotated[
         str | None,
         typer.Option(
-            metavar="fast|full",
-            help="Counts, or all evidence that is installed: so far counts, too.",
+            metavar="counts|fast|full",
+            help="Counts alone, with topic packs, or with all that is installed.",
             rich_help_panel=_RELEASE,
         ),
     ] = None

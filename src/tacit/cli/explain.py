@@ -151,7 +151,7 @@ def _entries(document: Document, shown: Sequence[Replacement]) -> Group:
         if risk.ground.value == "unknown":
             why = f"{risk.about}: the corpus does not know it"
         elif risk.counts is None:
-            why = f"{risk.about}: {risk.ground.value}"
+            why = f"{risk.about}: {risk.ground.value}{f', {risk.reason}' if risk.reason else ''}"
         elif risk.ground.value != "named":
             why += f", {risk.counts.joint:,} of {risk.counts.terms:,} contexts"
         parts.append(Padding(Text(why), (0, 0, 0, 2), expand=False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -68,6 +68,8 @@ class Config:
         settings: How a release is made.
         corpus: The directory of a corpus index of the user's own.
         language_model: The name of an installed spaCy model.
+        packs: Files with topic packs of the user's own; one of the same name as ours adds to ours.
+        without_packs: The names of our packs that are not used.
         recognizers: Patterns of the user's own.
         output: Where results go.
         tables: How tables are read.
@@ -78,6 +80,8 @@ class Config:
     settings: ReleaseSettings = field(default_factory=ReleaseSettings)
     corpus: Path | None = None
     language_model: str = LANGUAGE_MODEL
+    packs: tuple[Path, ...] = ()
+    without_packs: tuple[str, ...] = ()
     recognizers: tuple[Recognizer, ...] = ()
     output: OutputPlaces = OutputPlaces()
     tables: TableOptions = TableOptions()
@@ -94,6 +98,13 @@ class Config:
 
         Raises:
             CorpusFormatError: There is no corpus index at `corpus`.
+            PackError: A topic pack has a mistake, or there is none of a name.
         """
         index = EmbeddedIndex.open(self.corpus) if self.corpus else None
-        return Knowledge.shipped(index=index, language_model=self.language_model)
+        found = Knowledge.shipped(index=index, language_model=self.language_model)
+        library = found.packs
+        for name in self.without_packs:
+            library = library.without(name)
+        for path in self.packs:
+            library = library.with_file(path)
+        return replace(found, packs=library)

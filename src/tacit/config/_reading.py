@@ -37,13 +37,16 @@ _SHAPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     _TABLE: lambda value: isinstance(value, dict),
 }
 SHAPES: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("protect", "detect", "terms", "kinds", "patterns", "context", "pass_through"), _LIST),
+    **dict.fromkeys(
+        ("protect", "detect", "terms", "kinds", "patterns", "context", "pass_through", "files", "without"), _LIST
+    ),
     **dict.fromkeys(("alpha", "max_belief", "balance"), _NUMBER),
     **dict.fromkeys(("steps", "group_size", "min_support", "known_support", "group_support"), _WHOLE),
     **dict.fromkeys(("workers", "max_length"), _WHOLE),
     **dict.fromkeys(("contextualised", "pseudonyms", "uniform"), _SWITCH),
     "t": _TEXTS,
     "estimator": _TABLE,
+    "endpoint": _TABLE,
 }
 """What the values of keys are; all others are strings. `context` is a string among the settings."""
 
@@ -51,6 +54,7 @@ _OTHERS: Final[Mapping[str, tuple[str, ...]]] = {
     "settings": tuple(one.name for one in fields(ReleaseSettings)),
     "recognizers": ("name", "pattern", "context", "replacement"),
     "corpus": ("path",),
+    "packs": ("files", "without"),
     "language": ("model",),
     "output": tuple(one.name for one in fields(OutputPlaces)),
     "tables": tuple(one.name for one in fields(TableOptions)),
@@ -104,8 +108,8 @@ class _Reader:
                 self._refuse(f"expected the tables {', '.join(_KNOWN)}, found {_quoted(name, _KNOWN)}")
         given = self._one(found, "settings")
         settings = self._made(lambda: ReleaseSettings(**given))
-        output, corpus, language, tables = (
-            self._one(found, name) for name in ("output", "corpus", "language", "tables")
+        output, corpus, language, tables, packs = (
+            self._one(found, name) for name in ("output", "corpus", "language", "tables", "packs")
         )
         requirements = [self._requirement(name, values) for name in KINDS for values in self._all(found, name)]
         return Config(
@@ -113,6 +117,8 @@ class _Reader:
             settings=settings,
             corpus=self._beside(corpus["path"]) if "path" in corpus else None,
             language_model=language.get("model", LANGUAGE_MODEL),
+            packs=tuple(map(self._beside, packs.get("files", ()))),
+            without_packs=tuple(packs.get("without", ())),
             recognizers=tuple(self._recognizer(values) for values in self._all(found, "recognizers")),
             output=OutputPlaces(**{name: self._beside(value) for name, value in output.items()}),
             tables=TableOptions(**tables),

@@ -64,9 +64,15 @@ TEMPLATE: Final = """\
 #context = "sentence"
 #unknown = "hide"
 #evidence = "fast"
-#min_support = 1
+#min_support = 2
 #known_support = 5
-#group_support = 5
+#group_support = 20
+#endpoint = { model = "llama3.1", url = "http://127.0.0.1:11434" }
+
+# Topic packs of your own: one of the same name as ours adds to ours. See docs/packs.md.
+#[packs]
+#files = ["our-clinic.toml"]
+#without = ["autism"]
 
 #[corpus]
 #path = "medical"

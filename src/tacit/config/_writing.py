@@ -26,6 +26,7 @@ def written(config: Config) -> str:
     for own in config.recognizers:
         values = {"name": own.name, "pattern": own.pattern, "context": own.context, "replacement": LABELS[own.kind]}
         parts.append(_table("[[recognizers]]", values))
+    parts.append(_table("[packs]", {"files": config.packs, "without": config.without_packs}))
     parts.append(_table("[corpus]", {"path": config.corpus}))
     parts.append(_table("[language]", {"model": config.language_model}))
     for name, group in (("output", config.output), ("tables", config.tables)):

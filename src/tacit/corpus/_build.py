@@ -44,6 +44,7 @@ from tacit.corpus._workers import Task, Workers
 from tacit.corpus._write import write_index
 from tacit.corpus.sources import Source
 from tacit.errors import CorpusError, ParameterError
+from tacit.language.spelling import american
 
 MEMORY_MB: Final = 1024
 """Memory for a build, unless another amount is asked for."""
@@ -249,7 +250,7 @@ def _write_hashes(path: Path, keys: frozenset[str]) -> None:
     """Writes the hashes of terms, sorted."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with SectionWriter(path) as file:
-        file.add("hashes", np.sort(np.array([hash_term(key) for key in keys if key], np.uint64)))
+        file.add("hashes", np.sort(np.array([hash_term(american(key)) for key in keys if key], np.uint64)))
 
 
 def _merged(encoded: Sequence[Path]) -> Iterator[EncodedTerm]:

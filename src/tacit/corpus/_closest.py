@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 from string import ascii_lowercase
 
+from tacit.language.spelling import american
+
 _LEAST_RATIO = 0.75
 
 
@@ -18,7 +20,8 @@ def closest(key: str, limit: int, candidates: Iterable[str], count: Callable[[st
         candidates: Known keys that begin like it.
         count: In how many contexts a key occurs: 0 for an unknown one.
     """
-    slips = {edit for edit in _edits(key) if count(edit)}
+    # A look-up forgives British spelling: "poeople" is counted as "people", and only that is a known key.
+    slips = {edit for edit in map(american, _edits(key)) if count(edit)}
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(key)
     ratios: dict[str, float] = dict.fromkeys(slips, 1.0)

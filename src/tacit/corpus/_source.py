@@ -13,8 +13,8 @@ from hashlib import blake2b
 from typing import Any, Protocol, runtime_checkable
 
 from tacit.corpus._cache import AnswerCache
-from tacit.corpus._http import Patience, check_address
 from tacit.corpus._index import Conjunction, CorpusIndex, Level
+from tacit.corpus.services import Patience, check_address
 from tacit.errors import CountSourceError
 
 Question = tuple[tuple[str, ...], ...]

@@ -194,7 +194,7 @@ def _read_varints(body: bytes, at: int, size: int) -> tuple[list[int], int]:
     return numbers, at
 
 
-class Vocabulary:
+class IndexedVocabulary:
     """The keys of an index, read from its file as they are asked for."""
 
     def __init__(self, file: SectionFile) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import quote
 
 from tacit.corpus._cache import AnswerCache
-from tacit.corpus._http import Patience, ask, host_of
 from tacit.corpus._source import (
     Answer,
     CountSource,
@@ -17,6 +16,7 @@ from tacit.corpus._source import (
     settings_fingerprint,
     whole_number,
 )
+from tacit.corpus.services import Patience, ask, host_of
 from tacit.errors import CountSourceError, ParameterError
 
 __all__ = ["Answer", "AnswerCache", "CountService", "CountSource", "Patience"]

@@ -17,8 +17,9 @@ from tacit.corpus._codec import Numbers, decode
 from tacit.corpus._counting import all_of, any_of, to_bitmap, to_numbers
 from tacit.corpus._index import Clause, Conjunction, Level
 from tacit.corpus._sections import SectionFile
-from tacit.corpus._vocabulary import Vocabulary
+from tacit.corpus._vocabulary import IndexedVocabulary
 from tacit.corpus.phrases import content_words
+from tacit.language.spelling import american
 
 FILE_NAME: Final = "index.tacit"
 """What the index is called in the directory that ``tacit corpus build`` fills."""
@@ -51,7 +52,7 @@ class EmbeddedIndex:
 
     def __init__(self, path: Path, *, cache_bytes: int = CACHE_BYTES) -> None:
         self._file = SectionFile(path)
-        self._vocabulary = Vocabulary(self._file)
+        self._vocabulary = IndexedVocabulary(self._file)
         self._totals = {Level.CONTEXT: self._total("contexts"), Level.DOCUMENT: self._total("documents")}
         self._cache_bytes = cache_bytes
         self._by_key = _counting.RecentBitmaps[str](cache_bytes // 2)
@@ -95,7 +96,7 @@ class EmbeddedIndex:
 
     def __contains__(self, key: str) -> bool:
         """Whether a key is in the vocabulary."""
-        return self._vocabulary.find(key) is not None
+        return self._vocabulary.find(american(key)) is not None
 
     def count(self, conjunction: Conjunction, *, level: Level = Level.CONTEXT) -> int:
         """The number of contexts in which every clause has at least one of its keys.
@@ -158,10 +159,10 @@ class EmbeddedIndex:
         return self._by_document.get(clause, self._load_documents)
 
     def _contexts_of(self, key: str) -> BitMap:
-        return self._by_key.get(key, self._load_key)
+        return self._by_key.get(american(key), self._load_key)
 
     def _count_key(self, key: str) -> int:
-        entry = self._vocabulary.find(key)
+        entry = self._vocabulary.find(american(key))
         return entry.contexts if entry else 0
 
     def _load_clause(self, clause: Clause) -> BitMap:

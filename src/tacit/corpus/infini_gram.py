@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import ceil, prod
 
-from tacit.corpus._http import ask, host_of
 from tacit.corpus._infini_gram_index import InfiniGramIndex, TokenType
 from tacit.corpus._source import Question, Service, quotable, settings_fingerprint, whole_number
 from tacit.corpus._surface_forms import Forms, forms_sample, surface_forms
+from tacit.corpus.services import ask, host_of
 from tacit.errors import CountSourceError, ParameterError
 
 __all__ = ["InfiniGramIndex", "InfiniGramService", "TokenType", "surface_forms"]

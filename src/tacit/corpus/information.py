@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
-from tacit.settings import SMOOTHING
+from tacit.errors import ParameterError
+from tacit.settings import CONFIDENCE, SMOOTHING
+
+_MOST_STEPS = 100
+_MOST_TERMS = 500
+_PRECISION = 1e-9  # of the logarithm of a share
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,122 @@ class AdditiveSmoothing:
         prior = counts.entity / counts.contexts
         posterior = (counts.joint + self.strength * prior) / (counts.terms + self.strength)
         return math.log2(posterior / prior)
+
+
+@dataclass(frozen=True, slots=True)
+class PosteriorBound:
+    """PMI of a share p(c|T) that the truth exceeds with a stated probability, given the counts.
+
+    Before anything is counted, p(c|T) is taken for p(c), with the weight of `strength` contexts; what is counted makes
+    a beta distribution of it. A bound at `confidence` = 0.8 is below the truth with probability 0.8: to hide what is at
+    or above a limit is to hide when P(p(c|T) >= limit | counts) is at least 0.8.
+
+    >>> counts = Counts(entity=4, terms=4, joint=2, contexts=64)
+    >>> round(PosteriorBound(0.5).pointwise_mutual_information(counts), 3)
+    2.431
+    >>> round(PosteriorBound(0.9).pointwise_mutual_information(counts), 3)
+    1.023
+
+    Attributes:
+        confidence: The probability that the truth is above the bound.
+        strength: The contexts that the expectation weighs as much as.
+
+    Raises:
+        ParameterError: A number is outside its domain. With 90 for 0.9, nothing would ever be hidden.
+    """
+
+    confidence: float = CONFIDENCE
+    strength: float = SMOOTHING
+
+    def __post_init__(self) -> None:
+        if not 0 < self.confidence < 1:
+            raise ParameterError(
+                f"expected a confidence between 0 and 1, found {self.confidence}", parameter="confidence"
+            )
+        if not 0 <= self.strength < math.inf:
+            raise ParameterError(f"expected a strength from 0 up, found {self.strength}", parameter="strength")
+
+    def pointwise_mutual_information(self, counts: Counts, *, towards: float | None = None) -> float:
+        """PMI(c; T) in bits.
+
+        Args:
+            counts: The contexts.
+            towards: The share that is expected before anything is counted; p(c) unless given.
+        """
+        if not counts.entity:
+            return -math.inf
+        prior = counts.entity / counts.contexts
+        share = self.bound(counts.joint, counts.terms, prior if towards is None else towards)
+        return math.log2(share / prior) if share > 0 else -math.inf
+
+    def bound(self, joint: int, terms: int, towards: float) -> float:
+        """The share that the truth exceeds."""
+        return _beta_quantile(
+            1 - self.confidence, joint + self.strength * towards, terms - joint + self.strength * (1 - towards)
+        )
+
+    def expected(self, joint: int, terms: int, towards: float) -> float:
+        """The share that is expected when the contexts are counted."""
+        return (joint + self.strength * towards) / (terms + self.strength)
+
+
+@lru_cache(maxsize=1 << 16)
+def _beta_quantile(probability: float, a: float, b: float) -> float:
+    """Where a beta distribution has so much of its mass to the left.
+
+    Newton's steps in the logarithm of the share, from its mean; halving where a step would leave the interval.
+    """
+    if a <= 0:
+        return 0.0
+    if b <= 0:
+        return 1.0
+    log_scale = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+    low, high = -60.0, 0.0  # natural logarithm of the share
+    at = math.log(a / (a + b))
+    for _ in range(_MOST_STEPS):
+        x = math.exp(at)
+        missed = _beta_cumulative(x, a, b) - probability
+        low, high = (at, high) if missed < 0 else (low, at)
+        slope = math.exp(log_scale + a * at + (b - 1) * math.log1p(-x)) if x < 1 else 0.0
+        following = at - missed / slope if slope > 0 else low
+        following = following if low < following < high else (low + high) / 2
+        if abs(following - at) < _PRECISION:
+            break
+        at = following
+    return math.exp(at)
+
+
+def _beta_cumulative(x: float, a: float, b: float) -> float:
+    """The mass of a beta distribution to the left of x: the regularized incomplete beta function."""
+    if x >= 1:
+        return 1.0
+    log_front = math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
+    front = math.exp(log_front)
+    # The continued fraction converges fast on this side of the mean; on the other, its mirror image does.
+    if x < (a + 1) / (a + b + 2):
+        return front * _continued_fraction(x, a, b) / a
+    return 1 - front * _continued_fraction(1 - x, b, a) / b
+
+
+def _continued_fraction(x: float, a: float, b: float) -> float:
+    """The continued fraction of the incomplete beta function, by Lentz's method."""
+    tiny = 1e-300
+    c, d = 1.0, 1 - (a + b) * x / (a + 1)
+    d = 1 / (d if abs(d) > tiny else tiny)
+    value = d
+    for m in range(1, _MOST_TERMS):
+        for step in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 + step * d
+            d = 1 / (d if abs(d) > tiny else tiny)
+            c = 1 + step / c
+            c = c if abs(c) > tiny else tiny
+            value *= c * d
+        if abs(c * d - 1) < 1e-12:
+            break
+    return value
 
 
 @dataclass(frozen=True, slots=True)

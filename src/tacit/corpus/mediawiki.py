@@ -9,9 +9,9 @@ from itertools import combinations
 from typing import Any
 from urllib.parse import urlencode
 
-from tacit.corpus._http import ask, host_of
 from tacit.corpus._index import Level
 from tacit.corpus._source import Question, Service, settings_fingerprint, whole_number
+from tacit.corpus.services import ask, host_of
 from tacit.errors import CountSourceError
 
 __all__ = ["MediaWikiSearch"]

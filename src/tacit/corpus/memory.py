@@ -12,6 +12,7 @@ from tacit.corpus._counting import any_of
 from tacit.corpus._index import Clause, Conjunction, Level
 from tacit.corpus.contexts import PARAGRAPH, ContextKind
 from tacit.corpus.phrases import terms
+from tacit.language.spelling import american
 
 
 class MemoryIndex:
@@ -35,7 +36,7 @@ class MemoryIndex:
             for context in document:
                 for key in context:
                     for level in Level:
-                        self._postings[level].setdefault(key, BitMap()).add(self._totals[level])
+                        self._postings[level].setdefault(american(key), BitMap()).add(self._totals[level])
                 self._totals[Level.CONTEXT] += 1
             self._totals[Level.DOCUMENT] += self._totals[Level.CONTEXT] > before
 
@@ -58,7 +59,7 @@ class MemoryIndex:
 
     def __contains__(self, key: str) -> bool:
         """Whether a key occurs."""
-        return key in self._postings[Level.CONTEXT]
+        return american(key) in self._postings[Level.CONTEXT]
 
     def __iter__(self) -> Iterator[str]:
         """Every key that occurs, in the order of their bytes."""
@@ -86,6 +87,6 @@ class MemoryIndex:
         postings = self._postings[level]
 
         def fetch(clause: Clause) -> BitMap:
-            return any_of(postings[key] for key in clause if key in postings)
+            return any_of(postings[key] for key in map(american, clause) if key in postings)
 
         return fetch

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Final
 
+from tacit.language.spelling import american
 from tacit.terms.keys import fold, pieces, word_key
 
 CONNECTORS: Final = frozenset("a an and at by for from in of on the to upon with".split())
@@ -21,23 +22,24 @@ MOST_CONNECTORS: Final = 2
 _PROBES = (
     "infections biopsies viruses causes women children diabetes diagnoses analyses media news series species AIDS aids "
     "CDs US us U.S. IT it WHO who O'Brien patient's patients’ Café naïve Ångström ﬁeld ½ 1,000 3.5 2nd 1980s B12 x² "
-    "İzmir Straße Москва 北京 हिन्दी beings wills whole former same the of and à l'eau don't e.g. Ph.D. INFECTIONS HIV"
+    "İzmir Straße Москва 北京 हिन्दी beings wills whole former same the of and à l'eau don't e.g. Ph.D. INFECTIONS HIV "
+    "anaemia tumour organised"
 ).split()
 
 _LONGEST_WORD = 64  # letters; what is longer is no word of any language that has spaces between its words
 
 
 def token(piece: str) -> str:
-    """The key of a piece of text: a content word's, a connector itself, or empty for what ends a phrase.
+    """The key of a piece of text: a content word's, in American spelling; a connector itself; else empty.
 
-    >>> [token(piece) for piece in ("Statues", "of", "whom", ",")]
-    ['statue', 'of', '', '']
+    >>> [token(piece) for piece in ("Tumours", "of", "whom", ",")]
+    ['tumor', 'of', '', '']
     """
     if not piece[0].isalnum():
         return ""
     key = word_key(piece)
     if key:
-        return key if len(key) <= _LONGEST_WORD else ""
+        return american(key) if len(key) <= _LONGEST_WORD else ""
     folded = fold(piece)
     return folded if folded in CONNECTORS else ""
 

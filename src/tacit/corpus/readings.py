@@ -38,6 +38,12 @@ class Ground(Enum):
     """Contexts that hold anything of the kind that the words stand for."""
     GROUP = "group"
     """Contexts that hold all terms of a group."""
+    PACK = "pack"
+    """A topic pack has the words, alone or with others that stand near."""
+    MEANING = "meaning"
+    """A sentence encoder finds the topic in the words."""
+    MODEL = "model"
+    """A language model of the user's finds the topic in the words."""
     UNKNOWN = "unknown"
     """The corpus has too few contexts of the term, or of a word in it, to say anything: it counts as risky."""
 
@@ -55,6 +61,11 @@ def phrase_reading(term: str) -> Conjunction:
     return (frozenset((term,)),)
 
 
+def _is_number(word: str) -> bool:
+    """Whether a word is a number: it stands beside everything, and says nothing by itself."""
+    return word.replace(".", "").replace(":", "").isdigit()
+
+
 @lru_cache(maxsize=1 << 15)
 def readings(term: str) -> tuple[Reading, ...]:
     """The ways to count a term, given by its key.
@@ -62,11 +73,11 @@ def readings(term: str) -> tuple[Reading, ...]:
     >>> [(sorted(map(sorted, reading.conjunction)), reading.ground.value) for reading in readings("viral load")]
     [([['viral load']], 'phrase'), ([['load'], ['viral']], 'words'), ([['viral']], 'parts'), ([['load']], 'parts')]
     """
-    words = [word for word in dict.fromkeys(term.split()) if word not in STOP_WORDS]
+    words = [word for word in dict.fromkeys(term.split()) if word not in STOP_WORDS and not _is_number(word)]
     ways = [
         Reading(phrase_reading(phrase), Ground.PHRASE if phrase == term else Ground.PARTS)
         for phrase in phrases(term)
-        if phrase.count(" ") < _LONGEST_PHRASE
+        if phrase.count(" ") < _LONGEST_PHRASE and not all(map(_is_number, phrase.split()))
     ]
     if len(words) > 1:
         together = Reading(tuple(frozenset((word,)) for word in words), Ground.WORDS)

@@ -26,6 +26,9 @@ _ROUNDS = 3
 LONGEST_MARKUP = 1100
 """Characters that a tag or a link may take; a longer one is text."""
 
+COLOUR = r"\x1b\[[0-9;]{0,20}[A-Za-z]"
+"""What sets a colour in a terminal."""
+
 # Elements that stand on lines of their own: words on two sides of their tags are two words. All others can stand inside
 # a word.
 _BLOCKS = frozenset(
@@ -47,6 +50,7 @@ _MARKUP = re.compile(
     r"|<!\[CDATA\[|\]\]>"
     r"|\[/?(?:b|i|u|s|url|color|size|font|sub|sup|quote)(?:=[^\[\]]{0,99})?\](?!\()"  # a tag of bulletin boards
     r"|\[(?=[^\[\]\n]{0,99}\]\([^()\s]{0,999}\))|\]\([^()\s]{0,999}\)"  # the two ends of a link of Markdown
+    rf"|{COLOUR}"
     r"|\\textbf\{|\\textit\{|\\emph\{|\{\}",
     re.DOTALL,
 )

@@ -7,7 +7,7 @@ import re
 from tacit.disguise._hit import Hit
 from tacit.disguise._letters import is_ignorable
 from tacit.disguise._pieces import is_unspaced
-from tacit.disguise._renderings import LONGEST_MARKUP
+from tacit.disguise._renderings import COLOUR, LONGEST_MARKUP
 
 _LONGEST_WORD = 64  # letters; what is longer is no word, and must not be read to its end from each name in it
 _TAG = re.compile(r"[<\[](/?)([A-Za-z][\w:.-]*)(?:[\s/=][^<>\[\]]*)?[>\]](?!\()")
@@ -16,6 +16,9 @@ _TAG_BEHIND = re.compile(r"[<\[]/([A-Za-z][\w:.-]*)\s*[>\]]")
 _LINK_BEHIND = re.compile(r"\]\([^()\s]{0,999}\)")
 _EMPHASIS = re.compile(r"\*+|_+|~+|`+")
 _ENCODED = re.compile(r"[=%][0-9A-Fa-f]{2}\Z")
+_COLOUR_BEFORE = re.compile(rf"{COLOUR}\Z")
+_COLOUR_BEHIND = re.compile(COLOUR)
+_LONGEST_COLOUR = 24  # characters
 _BRACKETS = (("(", ")"), ("[", "]"))
 
 
@@ -100,9 +103,15 @@ def _widen_over_tags(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def widen_over_unseen(text: str, start: int, end: int) -> tuple[int, int]:
-    """A stretch with the characters beside it that are not seen."""
-    while start and is_ignorable(text[start - 1]):
-        start -= 1
-    while end < len(text) and is_ignorable(text[end]):
-        end += 1
+    """A stretch with the characters beside it that are not seen, and with the colours that a terminal is told."""
+    while start:
+        colour = _COLOUR_BEFORE.search(text, max(0, start - _LONGEST_COLOUR), start)
+        if colour is None and not is_ignorable(text[start - 1]):
+            break
+        start = colour.start() if colour else start - 1
+    while end < len(text):
+        colour = _COLOUR_BEHIND.match(text, end)
+        if colour is None and not is_ignorable(text[end]):
+            break
+        end = colour.end() if colour else end + 1
     return start, end

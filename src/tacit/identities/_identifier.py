@@ -25,6 +25,8 @@ class IdentifierKind(Enum):
     POSTCODE = "postcode"
     NATIONALITY = "nationality"
     """A nationality, and any other group of people by origin, religion or politics."""
+    OCCUPATION = "occupation"
+    """What somebody does for a living, if few do."""
     DATE = "date"
     TIME = "time"
     AGE = "age"
@@ -70,6 +72,7 @@ _QUASI = frozenset(
         IdentifierKind.PLACE,
         IdentifierKind.POSTCODE,
         IdentifierKind.NATIONALITY,
+        IdentifierKind.OCCUPATION,
         IdentifierKind.DATE,
         IdentifierKind.TIME,
         IdentifierKind.AGE,

@@ -11,9 +11,11 @@ from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.counts import counts
 from tacit.identities.entities import grouped
 from tacit.identities.labels import label
+from tacit.identities.layouts import ages_behind, initials, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
+from tacit.identities.occupations import occupations
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import restored, settled, words
 from tacit.identities.works import works
@@ -91,14 +93,19 @@ class IdentityDetector:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         text = document.text
         mask = Mask(len(text), labels(text))
-        found = [*structured(text, mask), *measures(text, mask), *codes(text, mask)]
+        found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         vocabulary = list(words(seen))
         labelled = label(vocabulary, entities)
         vocabulary = settled(vocabulary, labelled)
         found += ((span, IdentifierKind.NAME) for span in works(seen, vocabulary, labelled, mask))
         found += names(seen, vocabulary, labelled, mask)
         found += mentions(vocabulary, found, mask)
+        persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
+        found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
+        called = [text[span.start : span.end] for span in persons]
+        found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
         found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
+        found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
         return grouped(text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:

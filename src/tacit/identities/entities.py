@@ -17,6 +17,8 @@ from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
 
+_LONGEST_INITIALS = 3  # letters without dots
+
 
 class _Person:
     """Somebody, by all the words and initials that were used so far."""
@@ -88,13 +90,20 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
 
 def _person(surface: str, persons: list[_Person], number: int) -> _Person:
     names, initials, titles = [], [], set()
-    for word in words(surface):
+    said = list(words(surface))
+    for word in said:
         if word.bare in TITLES:
             titles.add(word.bare)
         elif word.is_initial or len(word.text) == 1:
             initials += [letter for letter in fold(word.text) if letter.isalpha()]
         elif word.text.lower() not in PARTICLES:
             names.append(fold(word.text))
+    if not names and not initials:  # a particle that is somebody's whole name: "Ben"
+        names = [fold(word.text) for word in said if word.bare not in TITLES]
+    if surface.isupper() and len(surface) <= _LONGEST_INITIALS and names:
+        letters = [letter for letter in names[0] if letter.isalpha()]
+        if any(person.fits([], letters, None) for person in persons):  # "DH" behind "Dean Harbeck"
+            names, initials = [], letters
     sex = "m" if titles & MALE else "f" if titles & FEMALE else None
     # The one named last comes first: "Polat" after "Mrs Ayşe Polat" is more likely she than another.
     found = next((person for person in reversed(persons) if person.fits(names, initials, sex)), None)

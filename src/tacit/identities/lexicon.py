@@ -8,6 +8,8 @@ from functools import lru_cache
 
 from tacit.identities._identifier import IdentifierKind
 from tacit.knowledge import diseases, drugs, geography, wordnet
+from tacit.language.modifiers import is_modifier
+from tacit.language.shorthand import is_shorthand
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.verbs import is_verb
 from tacit.terms.keys import key
@@ -40,6 +42,8 @@ _ENDINGS = re.compile(
     r".{3,}(?:al|ial|ive|ary|ory|ics?|ical|ous|able|ible|less|ful|ing|ed|ly|ment|tion|sion|ship|ness|ity|ism|"
     r"ular|ology|oscopy|[oe]ctomy|ostomy|otomy|itis|emia|plasty|graphy|metry|opathy)s?"
 )
+_CONTRACTED = re.compile(r"(?:n['’]t|['’](?:ve|ll|d|m|re))$")  # "I've", "didn't"
+_NUMBERED = re.compile(r"[A-Za-z]{1,3}\d{1,3}[A-Za-z]?")  # "Q31", "LR8", "DM2"
 _NUMERAL = re.compile(r"[IVX]+|[IVX]+[a-z]?|[A-Z]")  # of chapters and lists
 _PEOPLE = " people"
 _SHARE = 0.5  # of a word's uses that mean the place: of "Reading" none do
@@ -63,6 +67,8 @@ def is_common(word: str) -> bool:
     lower = word.lower()
     if lower in STOP_WORDS or lower in _ADJECTIVES or lower in _FIELDS or _NUMERAL.fullmatch(word):
         return True
+    if is_shorthand(word) or _CONTRACTED.search(lower) or _NUMBERED.fullmatch(word):
+        return True
     name = key(lower)
     scope = _scope(name)
     if scope is not None:
@@ -70,7 +76,7 @@ def is_common(word: str) -> bool:
     senses = wordnet().senses(name)
     if any(sense.label.islower() for sense in senses[:2]):
         return True
-    if _ENDINGS.fullmatch(lower) or is_verb(lower) or is_nobody(word):
+    if _ENDINGS.fullmatch(lower) or is_verb(lower) or is_modifier(lower) or is_nobody(word):
         return True
     return "-" in lower and all(is_common(part) for part in lower.split("-") if part)
 
@@ -85,7 +91,7 @@ def is_nobody(word: str) -> bool:
     name = key(word)
     if word.isupper() and any(sense.label.islower() for sense in wordnet().senses(name)[:1]):
         return True
-    return word.lower() in _FIELDS or bool(drugs().senses(name) or diseases().senses(name))
+    return word.lower() in _FIELDS or is_shorthand(word) or bool(drugs().senses(name) or diseases().senses(name))
 
 
 @lru_cache(1 << 16)

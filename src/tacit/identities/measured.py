@@ -11,7 +11,8 @@ _MEASURED: Final[Mapping[str, str]] = {
     # python -m scripts.evaluate_identities, docs/benchmarks.md
     "tacit identities": (
         "on 46 court judgments whose errors were not looked at, it found all mentions of 100.0 % of the direct and"
-        " 88.9 % of the indirect identifiers; letters, notes and chats are harder, and were not measured"
+        " 89.2 % of the indirect identifiers; in 18 letters, notes, chats and judgments that nobody had looked at, 80 %"
+        " of the words that tell who somebody is were hidden"
     ),
 }
 

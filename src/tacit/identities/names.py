@@ -28,14 +28,24 @@ from tacit.identities.lexicon import (
 )
 from tacit.identities.words import NameWord
 from tacit.knowledge import diseases
+from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import CERTAIN, TITLES
+from tacit.language.verbs import is_verb
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
+_DOSE_BEHIND = re.compile(r"\s\d+(?:\.\d+)?\s?(?:mg|mcg|g|ml|puffs?|tabs?|units?|%|iu)\b", re.IGNORECASE)
 _LONGEST = 14  # words of a name
+_LONGEST_ACRONYM = 5
+_NAMED = frozenset(("PERSON", "PER", "GPE", "LOC", "NORP"))
+# What somebody does behind a name that opens a line; fields and clipped words do nothing of the kind.
+_ACTS = frozenset(
+    "says said asks asked tells told wants wanted phones phoned calls called comes came goes went lives lived works"
+    " worked denies denied thinks thought feels felt refuses refused agrees agreed sacked hired sued paid".split()
+)
 _LINKS = frozenset(("of", "for", "the", "&", "and", "in", "on", "to", "with", "at"))
 _DETERMINERS = frozenset("the a an this that these those each every any no his her its their our my your said".split())
 _YEAR_BEHIND = re.compile(r"[”\"’']?\s\((?:[^()]{0,30}\s)?(?:1[89]|20)\d\d\b")
@@ -146,7 +156,7 @@ def _named(
         at += 1
     while end > at and not words[end - 1].is_capital:
         end -= 1
-    if at >= end or _is_illness(words, at, end):
+    if at >= end or _is_illness(words, at, end) or _is_clipped(text, words, labels, at, end):
         return
     run = words[at:end]
     if any(word.is_initial for word in run):
@@ -156,7 +166,7 @@ def _named(
         yield _span(words, at, end), _kind(text, words, labels, at, end)
         return
     content = [word for word in run if word.is_capital]
-    special = [word for word in content if not is_common(word.text)]
+    special = [word for word in content if not is_common(word.text) or is_given_name(word.text)]
     if not special:
         if _is_title(text, words, labels, at, end):
             yield _span(words, at, end), _kind(text, words, labels, at, end)
@@ -177,6 +187,30 @@ def _is_illness(words: Sequence[NameWord], at: int, end: int) -> bool:
     if end == len(words) or words[end].is_capital or not (words[end].joined or words[end].owned):
         return False
     return bool(diseases().senses(key(" ".join(word.text for word in words[at : end + 1]))))
+
+
+def _is_clipped(text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int) -> bool:
+    """Whether a single word is a field, a clipped word at the begin of a line, or an acronym that nothing explains.
+
+    "Dispo:", "Arr 0212", "OMU"; but "the PKK", "Okonkwo phoned" and what a document explains in brackets are names.
+    """
+    if end - at != 1 or known_place(key(words[at].text)) or is_given_name(words[at].text):
+        return False
+    word = words[at]
+    behind = text[word.end : word.end + 2]
+    if word.text.isupper() and 2 <= len(word.text) <= _LONGEST_ACRONYM and not word.is_initial:
+        determined = at > 0 and word.joined and words[at - 1].text.lower() in _DETERMINERS
+        return not determined and f"({word.text})" not in text and f"(“{word.text}”)" not in text
+    if labels[at] != "GPE" and _DOSE_BEHIND.match(text, word.end):
+        return True  # "Clenil 2 puffs", "Epaderm 50 g"
+    if not word.opens_line:
+        return False
+    before = words[at - 1].bare if at else ""
+    if behind.removeprefix(" ")[:1].isdigit():
+        return True
+    acts = end < len(words) and words[end].joined and words[end].text in _ACTS
+    is_field = behind[:1] == ":" or (before not in PERSON_FIELDS and labels[at] not in _NAMED)
+    return is_field and not acts and not _may_be_called(word.text)
 
 
 def _places(words: Sequence[NameWord], at: int, end: int) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -214,8 +248,13 @@ def _is_opening(words: Sequence[NameWord], labels: Sequence[str], at: int) -> bo
     word = words[at]
     if not word.is_capital:
         return True
-    if word.first:
-        return word.text.lower() in STOP_WORDS or (is_common(word.text) and not labels[at])
+    if word.first or word.opens_line:
+        if word.text.lower() in STOP_WORDS:
+            return True
+        # A verb before a name is none of it, whatever a model thinks: "Said Kai", "Missed Mondays".
+        followed = at + 1 < len(words) and words[at + 1].is_capital and words[at + 1].joined
+        is_act = followed and is_verb(word.text.lower()) and not _may_be_called(word.text)  # but "Mark Jones"
+        return is_common(word.text) and (not labels[at] or is_act)
     return False
 
 
@@ -245,6 +284,11 @@ def _ends_initials(words: Sequence[NameWord], k: int) -> bool:
     return words[k].text in {"of", "for"} or (words[k - 1].is_initial and words[k].text.lower() in STOP_WORDS)
 
 
+def _may_be_called(word: str) -> bool:
+    """Whether a word at the begin of a sentence may be a given name: "Mark", but not "Said"."""
+    return may_be_given_name(word) and word.lower() not in _ACTS
+
+
 def _is_title(text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int) -> bool:
     """Whether everyday words with capitals are a name after all: of a work, an award, a firm, a person called Rose."""
     run = words[at:end]
@@ -264,14 +308,16 @@ def _is_title(text: str, words: Sequence[NameWord], labels: Sequence[str], at: i
     if _is_institution(run):
         return False
     if len(run) == 1:
+        opens = run[0].first or run[0].opens_line
+        is_called = labels[at] == "PERSON" and _may_be_called(run[0].text)  # "Mark phoned."
         return (
             labelled
             and not is_nobody(run[0].text)
             and not determined
             and labels[at] != "LAW"
-            and (not run[0].first or labels[at] == "PERSON")
+            and (not opens or is_called)
         )
-    return labelled or not run[0].first
+    return labelled or not (run[0].first or run[0].opens_line)
 
 
 def _kind(text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, end: int) -> IdentifierKind:
@@ -279,9 +325,12 @@ def _kind(text: str, words: Sequence[NameWord], labels: Sequence[str], at: int, 
     place = known_place(key(" ".join(word.text for word in words[at:end])))
     if place:
         return place
-    if _is_person(text, words, at, end):
-        return Kind.PERSON
     votes = Counter(LABELS[labels[i]] for i in range(at, end) if labels[i] in LABELS)
+    # "Otto Pilgrim Ensemble" begins with a given name, too.
+    is_called_after = votes[Kind.ORGANISATION] == end - at > 1 and is_common(words[end - 1].text)
+    is_called = end - at < 4 and is_given_name(words[at].text) and not is_called_after
+    if is_called or _is_person(text, words, at, end):
+        return Kind.PERSON
     if votes:
         return votes.most_common(1)[0][0]
     in_a_place = at and end - at == 1 and words[at].joined and words[at - 1].bare in _PLACES_BEHIND

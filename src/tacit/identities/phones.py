@@ -40,6 +40,10 @@ def numbers(text: str) -> Iterator[Span]:
     for match in _CANDIDATE.finditer(text):
         start, end = match.span()
         candidate = match.group().rstrip(" .-/(\u00a0")
+        if candidate.startswith("(") and candidate.find(")") in {-1, len(candidate) - 1}:  # brackets of the sentence
+            candidate, start = candidate[1:].removesuffix(")"), start + 1
+        elif candidate.endswith(")") and "(" not in candidate:
+            candidate = candidate[:-1]
         count = sum(map(str.isdecimal, candidate))
         if not _FEWEST <= count <= _MOST:
             continue

@@ -34,7 +34,7 @@ _STATE = (
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ]"
 _NAME = rf"{_CAPITAL}[\w’'.-]{{0,30}}"
 _UNIT = r"(?:,?\s(?:Apt|Apartment|Flat|Suite|Ste|Unit|Room|Floor)\.?\s#?\w{1,6}\b)?"
-_ABROAD = r"(?i:rue|avenue|via|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats)"
+_ABROAD = r"(?:Via|(?i:rue|avenue|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats))"
 _JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
 _MONTH = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 
@@ -132,7 +132,8 @@ _FORMS = (
     _form(Kind.POSTCODE, r"(?<!\w)zip(?:\s?code)?[:\s]{1,3}(?P<it>\d{5})(?![\w-])", flags=re.IGNORECASE),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
-        r"(?<![^\W\d_])(?i:patient|name|pt|client)(?:\s(?i:name))?\s?:\s{0,12}"
+        r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness)"
+        r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
     _form(Kind.POSTCODE, rf"(?<!\w){_STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)"),

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import is_common, known_place
+from tacit.language.given_names import is_given_name
 from tacit.language.titles import ABBREVIATIONS, CERTAIN, TITLES
+from tacit.terms.keys import key
 from tacit.terms.passages import passages
 
 # Initials with their dots; otherwise letters and what stands inside a name: digits of a bad scan, hyphens, apostrophes.
@@ -16,7 +18,8 @@ _POSSESSIVE = re.compile(r"['’][sS]$")
 _INNER_CAPITAL = re.compile(r"[a-z]{1,3}['’‐‑-][^\W\d_a-zß-öø-ÿ].*")
 _SOMEBODY = frozenset(("PERSON", "PER", "GPE", "LOC"))
 _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
-_GAP = re.compile(r"[ \t\u00a0]{1,3}|[ \t]?\r?\n[ \t]?")
+_GAP = re.compile(r"[ \u00a0]{1,3}|[ \t]?\r?\n[ \t]?")  # a tab stands between fields of a form
+_WRAPPED = 50  # code points of a line that goes on in the next one; shorter lines are headings and fields
 _OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
 _NO_END = ABBREVIATIONS | frozenset("no nos art v vs cf al st jr sr inc ltd co".split())
 
@@ -31,6 +34,7 @@ class NameWord(NamedTuple):
         joined: Whether nothing but white space stands between it and the word before.
         owned: Whether nothing but a possessive does: "Magistrates' Court".
         first: Whether it may begin a sentence, so that its capital says nothing.
+        opens_line: Whether it begins a line.
     """
 
     start: int
@@ -39,6 +43,7 @@ class NameWord(NamedTuple):
     joined: bool
     owned: bool
     first: bool
+    opens_line: bool = False
 
     @property
     def is_capital(self) -> bool:
@@ -74,7 +79,10 @@ def words(text: str) -> Iterator[NameWord]:
             gap = gap[1:]
         first = not before or _ENDS.search(gap) is not None
         joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
-        yield NameWord(match.start(), match.start() + len(word), word, joined, owned, first)
+        if joined and "\n" in gap:  # a heading, a field or a shorthand begins a line of its own
+            joined = match.start() - text.rfind("\n", 0, end) > _WRAPPED and not (word.isupper() and len(word) > 1)
+        opens = not before or "\n" in gap or "\t" in gap
+        yield NameWord(match.start(), match.start() + len(word), word, joined, owned, first, opens)
         end, before = match.start() + len(word), word
 
 
@@ -118,16 +126,21 @@ def restored(text: str) -> str:
 
 
 def _restored(passage: str) -> str:
-    after_title = False
+    after_title = after_name = False
     parts, end = [], 0
     for word in words(passage):
         surface = passage[word.start : word.end]
         is_title = word.bare in TITLES
-        is_name = is_title or after_title or word.is_initial or not is_common(word.text)
+        # In small letters a word that nobody knows is more often a slip than a name, unless a name stands before it.
+        strange = not is_common(word.text) and (
+            passage.isupper() or after_name or known_place(key(word.text)) is not None
+        )
+        is_name = is_title or after_title or word.is_initial or is_given_name(word.text) or strange
         changed = (surface if word.is_initial else surface.capitalize()) if is_name else surface.lower()
         # Some letters have no capital of the same length; then the word stays as it is.
         parts += [passage[end : word.start], changed if len(changed) == len(surface) else surface]
         end = word.end
         after_title = word.bare in CERTAIN or (after_title and word.is_initial)
+        after_name = is_name
     rest = "".join((*parts, passage[end:]))
     return rest if len(rest) == len(passage) else passage

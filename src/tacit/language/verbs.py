@@ -6,6 +6,7 @@ noun phrase. The list is closed enough to tell: there is no verb "to glucose".
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -22,6 +23,15 @@ _ENDINGS = (
     ("ying", ("y", "ie")),
     ("ing", ("", "e")),
 )
+_DOUBLES = re.compile(r"(?:qu|[^aeiou])*[aeiou][^aeiouwxy]")  # its last letter, before "ed" and "ing": "scarred"
+_HISSES = ("s", "x", "z", "ch", "sh", "o")  # what takes "es", not "s"
+
+
+@cache
+def _irregular() -> dict[str, str]:
+    """Forms that no rule makes, each with its base form."""
+    lines = (files("tacit.language") / "data" / "irregular_verbs.txt").read_text("ascii").splitlines()
+    return dict(line.split() for line in reversed(lines))
 
 
 @cache
@@ -44,6 +54,31 @@ def regular_bases(word: str) -> Iterator[str]:
                 yield stem + replacement
                 if not replacement and ending in {"ed", "ing"} and len(stem) > 2 and stem[-1] == stem[-2]:
                     yield stem[:-1]
+
+
+@lru_cache(maxsize=1 << 16)
+def bases(word: str) -> frozenset[str]:
+    """The base forms of the verbs that a lower-case word can be a form of.
+
+    >>> sorted(bases("drank")), sorted(bases("injecting")), sorted(bases("scared")), sorted(bases("glucose"))
+    (['drink'], ['inject'], ['scare'], [])
+    """
+    verbs = _verbs()
+    irregular = _irregular().get(word)
+    found = {base for base in regular_bases(word) if base != word and base in verbs and _is_spelled_so(word, base)}
+    return frozenset(found | {irregular} if irregular else found)
+
+
+def _is_spelled_so(word: str, base: str) -> bool:
+    """Whether a form of a base is spelled like this: "scared" is none of "scar", "rates" of "rat", "bed" of "be"."""
+    ending = word.removeprefix(base)
+    if ending in {"ed", "ing"}:
+        return _DOUBLES.fullmatch(base) is None
+    if ending == "es":
+        return base.endswith(_HISSES)
+    if ending == "d":
+        return len(base) > 2 and not (base.endswith("ee") and word in _verbs())  # a "seed" is none of "see"
+    return True
 
 
 @lru_cache(maxsize=1 << 16)

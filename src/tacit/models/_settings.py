@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from tacit.document import Context
-from tacit.errors import ParameterError
+from tacit.errors import CountSourceError, ParameterError
 from tacit.risk import Profile
+from tacit.risk.endpoint import LOCAL, ModelEndpoint
 from tacit.secrets.requirements import member
 from tacit.settings import GROUP_SIZE, GROUP_SUPPORT, KNOWN_SUPPORT, MIN_SUPPORT
 
@@ -53,6 +55,7 @@ class ReleaseSettings:
         min_support: Contexts that are evidence.
         known_support: Contexts that a word needs to be known to the corpus: fewer for a small corpus of one's own.
         group_support: Contexts that are evidence for a group.
+        endpoint: A language model of the user's own that is asked about passages, if there is one.
 
     Raises:
         ParameterError: A value is outside its domain.
@@ -67,8 +70,12 @@ class ReleaseSettings:
     min_support: int = MIN_SUPPORT
     known_support: int = KNOWN_SUPPORT
     group_support: int = GROUP_SUPPORT
+    endpoint: ModelEndpoint | None = None
 
     def __post_init__(self) -> None:
+        given: object = self.endpoint  # a report and a configuration have a table
+        if given is not None and not isinstance(given, ModelEndpoint):
+            object.__setattr__(self, "endpoint", _endpoint(given))
         kinds: dict[str, type[Enum]] = {
             "mode": Mode,
             "plan": Planner,
@@ -95,4 +102,16 @@ class ReleaseSettings:
             "min_support": self.min_support,
             "known_support": self.known_support,
             "group_support": self.group_support,
+            **({"endpoint": {"model": self.endpoint.model, "url": self.endpoint.url}} if self.endpoint else {}),
         }
+
+
+def _endpoint(values: object) -> ModelEndpoint:
+    given = values if isinstance(values, Mapping) else {}
+    model, url = given.get("model"), given.get("url", LOCAL)
+    if given.keys() - {"model", "url"} or not isinstance(model, str) or not isinstance(url, str):
+        raise ParameterError("expected a model and a url for endpoint, both in words", parameter="endpoint")
+    try:
+        return ModelEndpoint(model, url)
+    except CountSourceError as error:
+        raise ParameterError(str(error), parameter="endpoint") from None

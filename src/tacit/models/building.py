@@ -6,13 +6,16 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from tacit.corpus.information import MaximumLikelihood
+from tacit.corpus.information import Estimator, MaximumLikelihood
 from tacit.corpus.readings import TermCounts
 from tacit.errors import ParameterError
 from tacit.identities import FirstSanitizer, IdentifierKind, IdentityDetector
+from tacit.knowledge.packs import PackMatcher, TopicPack
+from tacit.language.encoder import SentenceModel, is_installed
 from tacit.models._settings import ReleaseSettings
 from tacit.models.disclosure import DisclosureModel
 from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
@@ -22,11 +25,16 @@ from tacit.models.policies import ConfidentialTopics
 from tacit.models.t_plausibility import BaseValues, Objective, SenseInContext, SensitiveTerms, TPlausible
 from tacit.models.topics import TopicsPart, with_alpha
 from tacit.models.utility import OfferInformation
+from tacit.models.vocabulary import Vocabulary
 from tacit.options import Pseudonyms, Shift
 from tacit.policies import PolicyKind, PolicyRules, load
 from tacit.resources import Knowledge
-from tacit.risk import Meter
+from tacit.risk import EvidenceSource, Meter, Profile
 from tacit.risk.counts import CountEvidence
+from tacit.risk.endpoint import ModelEvidence
+from tacit.risk.field import FieldEvidence
+from tacit.risk.meaning import MeaningEvidence
+from tacit.risk.packs import PackEvidence
 from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Policy, Requirement, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.policy.preparation import default_folder, prepared
@@ -69,7 +77,13 @@ class ModelBuilder:
         uses_key = any(isinstance(one, Identities) and one.uses_key for one in requirements)
         self.key = key or (SecretKey.random() if uses_key else None)
         self._counts = TermCounts(using.index, min_support=settings.min_support, known_support=settings.known_support)
+        self._field = (
+            TermCounts(using.field, min_support=settings.min_support, known_support=settings.known_support)
+            if using.field
+            else None
+        )
         self._concepts = ConceptCounts(using.index, using.kb)
+        self._vocabulary = Vocabulary(self._counts, using.kb, self._field)
         keeps = [one for one in requirements if isinstance(one, Keep)]
         if len({(one.reviewer, one.note) for one in keeps}) > 1:
             raise ParameterError("expected one reviewer for all that is kept, found several", parameter="keep")
@@ -120,9 +134,34 @@ class ModelBuilder:
 
     def _topics(self, name: str, asked: Topics) -> TopicsPart:
         entities = self.using.entities(asked.protect)
+        about = {one.name: self.using.packs.about((one.name, *one.typed)) for one in entities}
         return TopicsPart(
-            name, with_alpha(asked, entities), entities, self.settings, self.using.kb, self._counts, self._concepts
-        )
+            name, with_alpha(asked, entities), entities, self.settings, self.using.kb, self._counts, self._concepts,
+            self._vocabulary, self._others(asked.estimator), self._readers(about),
+        )  # fmt: skip
+
+    def _others(self, estimator: Estimator) -> tuple[EvidenceSource, ...]:
+        """The evidence on single terms besides the counts of the corpus."""
+        if self._field is None or self.settings.evidence is Profile.COUNTS:
+            return ()
+        return (FieldEvidence(self._field, estimator),)
+
+    def _readers(self, about: Mapping[str, Sequence[TopicPack]]) -> tuple[EvidenceSource, ...]:
+        """The evidence that reads passages, for secrets with these packs."""
+        if self.settings.evidence is Profile.COUNTS:
+            return ()
+        packs = {pack.name: pack for some in about.values() for pack in some}
+        named = {secret: frozenset(pack.name for pack in some) for secret, some in about.items()}
+        found: list[EvidenceSource] = [PackEvidence(PackMatcher(tuple(packs.values())), named)] if packs else []
+        if self.settings.evidence is Profile.FULL and is_installed():
+            called = {
+                secret: (secret, *dict.fromkeys(name for pack in some for name in pack.protects))
+                for secret, some in about.items()
+            }
+            found.append(MeaningEvidence(_encoder(), called))
+        if self.settings.endpoint:
+            found.append(ModelEvidence(self.settings.endpoint))
+        return tuple(found)
 
     def _policy(self, name: str, asked: Policy, rules: PolicyRules) -> ConfidentialTopics:
         preparation = prepared(
@@ -133,9 +172,11 @@ class ModelBuilder:
             scope=asked.scope,
             folder=default_folder(),
         )
+        entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
+        about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         return ConfidentialTopics(
             name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, self._counts,
-            self._concepts,
+            self._concepts, self._vocabulary, self._others(asked.estimator), self._readers(about),
         )  # fmt: skip
 
     def _identities(self, name: str, asked: Identities) -> IdentifierHiding:
@@ -148,6 +189,7 @@ class ModelBuilder:
             self.settings,
             self.using.kb,
             self._counts,
+            self._vocabulary,
             Pseudonyms(self.key) if asked.pseudonyms and self.key else None,
             Shift(self.key) if asked.dates is Dates.SHIFT and self.key else None,
         )
@@ -181,6 +223,12 @@ class ModelBuilder:
     def _list(self, name: str, asked: Hide) -> ListedHiding:
         nothing = Meter((), CountEvidence(self._counts, MaximumLikelihood()), largest=1, group_support=1)
         return ListedHiding(name, asked, self.settings, nothing)
+
+
+@cache
+def _encoder() -> SentenceModel:
+    """The sentence encoder, loaded once in a process."""
+    return SentenceModel.load()
 
 
 def rules_of(asked: Policy) -> PolicyRules:

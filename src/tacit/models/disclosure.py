@@ -211,6 +211,8 @@ class DisclosureModel:
             yield from hiding.marks(document)
         for part in self.topics:
             yield from part.marks(document)
+        for policy in self.policies:
+            yield from policy.marks(document)
 
     @property
     def _reads_together(self) -> bool:

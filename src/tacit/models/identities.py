@@ -21,8 +21,9 @@ from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.language.calendar import MONTHS
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
-from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, is_known, limits, together
-from tacit.options import Offer, Origin, Pseudonyms, Shift, hypernyms, is_wide, ladder, roles, safe_harbor
+from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
+from tacit.models.vocabulary import Vocabulary
+from tacit.options import Offer, Origin, Pseudonyms, Shift, hypernyms, is_slight, is_wide, ladder, roles, safe_harbor
 from tacit.risk import Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Identities, Secret, Shown, Threshold
@@ -54,6 +55,7 @@ DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "places": _PLACES,
     "organisations": (IdentifierKind.ORGANISATION,),
     "nationalities": (IdentifierKind.NATIONALITY,),
+    "occupations": (IdentifierKind.OCCUPATION,),
     "names": (IdentifierKind.NAME,),
     "dates": (IdentifierKind.DATE, IdentifierKind.TIME),
     "ages": (IdentifierKind.AGE,),
@@ -121,6 +123,7 @@ class IdentifierHiding:
         settings: How the release is made.
         kb: What places are looked up in, and generalizations.
         counts: The contexts of terms.
+        vocabulary: The words that something can be said about.
         pseudonyms: Invented names for persons; without them, roles: "Person A".
         shift: Moved dates; without it, dates are generalized.
         safe_harbor: Whether HIPAA's Safe Harbor says what stays and what stands in the place of the rest.
@@ -132,6 +135,7 @@ class IdentifierHiding:
     settings: ReleaseSettings
     kb: KnowledgeBase = field(repr=False)
     counts: TermCounts = field(repr=False)
+    vocabulary: Vocabulary = field(repr=False)
     pseudonyms: Pseudonyms | None = None
     shift: Shift | None = None
     safe_harbor: bool = False
@@ -278,7 +282,9 @@ class IdentifierHiding:
         if self.shift and one.kind is IdentifierKind.DATE:
             return not _DECADES.search(words)  # a month beside dates that were moved would tell by how much
         given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
-        return given or not is_wide(one.kind, words, self.kb)
+        if given:
+            return True
+        return not is_wide(one.kind, words, self.kb) and (bool(self.asked.detect) or not is_slight(one.kind, words))
 
     def _ladder(self, one: Identifier, document: Document, hidden: frozenset[str]) -> tuple[Offer, ...]:
         if self.safe_harbor and (allowed := safe_harbor(one, document, self.kb)):
@@ -377,7 +383,7 @@ class IdentitiesPart:
         if worst and worst.too_high:
             return worst
         counts = self.hiding.counts
-        if self.hiding.settings.unknown is Unknown.HIDE and not is_known(term, counts):
+        if self.hiding.settings.unknown is Unknown.HIDE and self.hiding.vocabulary.hides(term):
             bits = information_content(0, counts.contexts)
             seen = Counts(0, 0, 0, counts.contexts)
             return Risk((term,), _NOBODY_FOUND, bits, bits, Ground.UNKNOWN, seen, self.requirement)
@@ -394,7 +400,7 @@ class IdentitiesPart:
         own = self._own(term) if term else None
         if own and term and own.span == term.span:  # nothing but its own rungs is known to be wide enough
             return offer == self.settled.get(own.key) or offer in self.ways_up[own.key]
-        return self.hiding.counts.is_known(offer.key) and not self.discloses(offer)
+        return self.hiding.vocabulary.has(offer.key) and not self.discloses(offer)
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
         """What was settled for an identifier; what any other term is a kind of."""

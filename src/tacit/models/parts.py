@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from tacit.corpus.information import Counts
-from tacit.corpus.readings import TermCounts
 from tacit.knowledge import Concept
 from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import ReleaseSettings, Unknown
+from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Ground, Meter, Risk
+from tacit.risk.meter import naming
 from tacit.secrets import Labels, Secret
 from tacit.secrets.concepts import ConceptCounts
+from tacit.secrets.hidden import HiddenTerm, Mark
 from tacit.terms import Kind, Term
 
 NOT_RELATED: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE, Kind.WORD))
 """Kinds that S3 and S4 do not take for related terms: they look at noun phrases, and a number goes with everything."""
+
+
+_LONGEST_ACRONYM: Final = 4
+_GENERAL: Final = "wordnet"  # the taxonomy of everyday words
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +138,34 @@ def assessed(requirement: str, term: Term, meter: Meter) -> Risk | None:
     return Risk((term,), secret.name, told.bits, secret.threshold_bits, told.ground, told.counts, requirement)
 
 
+def own_mark(term: Term, requirement: str) -> Mark | None:
+    """The mark of a requirement on a term, if there is one: of several, one that names the secret."""
+    own = [one for one in term.marks if one.requirement == requirement] if isinstance(term, HiddenTerm) else []
+    return min(own, key=lambda one: one.inferred is not None, default=None)
+
+
+def of_a_field(term: Term, offers: Iterable[Offer]) -> Iterator[Offer]:
+    """The offers of a taxonomy of a field, of diseases, drugs or places, for a term that is no mere acronym.
+
+    A pack has everyday words in one of their senses, and nobody knows whether a dictionary has that one first:
+    phlegm is no apathy, and who wears a mask wears no disguise.
+    """
+    if len(term.lemma) <= _LONGEST_ACRONYM:  # PCP is a drug, a pneumonia and a physician
+        return iter(())
+    return (one for one in offers if one.concept is not None and one.concept.source != _GENERAL)
+
+
+def marked(term: Term, mark: Mark, secret: Secret) -> Risk:
+    """The risk of a term that is hidden outright: it names the secret, or gives it away in its passage."""
+    if mark.inferred:
+        said = mark.inferred
+        return Risk(
+            (term,), secret.name, said.bits, secret.threshold_bits, said.ground, None, mark.requirement, said.reason
+        )
+    told = naming(secret)
+    return Risk((term,), secret.name, told.bits, secret.threshold_bits, told.ground, told.counts, mark.requirement)
+
+
 def unknown(requirement: str, term: Term, secret: Secret) -> Risk:
     """The risk of a term that nobody can judge: as if it disclosed the secret."""
     counts = Counts(secret.count, 0, 0, secret.contexts)
@@ -139,9 +173,20 @@ def unknown(requirement: str, term: Term, secret: Secret) -> Risk:
     return Risk((term,), secret.name, bits, bits, Ground.UNKNOWN, counts, requirement)
 
 
-def is_known(term: Term, counts: TermCounts, support: int | None = None) -> bool:
-    """Whether the corpus knows every word of a term, in all its forms."""
-    return all(counts.is_known(form, support) for form in (term.lemma, *term.aliases))
+def of_its_kind(
+    requirement: str, term: Term, meter: Meter, concepts: ConceptCounts, vocabulary: Vocabulary,
+    support: int | None = None,
+) -> Risk | None:  # fmt: skip
+    """What a term with a rare word discloses by what a taxonomy, or the stem of a drug's name, says the word is."""
+    for form in (term.lemma, *sorted(term.aliases)):
+        for concept in vocabulary.kinds(form, support):
+            worst = meter.worst_of_kinds(concepts.keys(concept))
+            if worst and worst[1].bits >= worst[0].threshold_bits:
+                secret, told = worst
+                return Risk(
+                    (term,), secret.name, told.bits, secret.threshold_bits, told.ground, told.counts, requirement
+                )
+    return None
 
 
 def together(settings: ReleaseSettings) -> str:

@@ -12,32 +12,40 @@ from dataclasses import dataclass, field
 from tacit.corpus import CorpusIndex
 from tacit.corpus.information import Counts, information_content
 from tacit.corpus.readings import TermCounts, phrase_reading
+from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
+from tacit.models.inference import PassageInference
 from tacit.models.parts import (
     NOT_RELATED,
     Promise,
     as_far_as_known,
     assessed,
     discloses,
-    is_known,
     limits,
+    marked,
+    of_a_field,
+    of_its_kind,
+    own_mark,
     together,
     unknown,
 )
+from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, hypernyms
 from tacit.options.meanings import InContext, may_be_name
 from tacit.options.senses import Associations
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
-from tacit.risk import Ground, Meter, RememberedMeters, Risk
+from tacit.risk import EvidenceSource, Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Policy, Secret, Shown
 from tacit.secrets.concepts import ConceptCounts
+from tacit.secrets.hidden import Mark
 from tacit.secrets.policy.expansion import EVIDENCE, SensitiveTerm
 from tacit.secrets.policy.names import SensitiveNames
 from tacit.secrets.policy.pools import Pools
 from tacit.secrets.policy.preparation import Preparation
+from tacit.settings import ALPHA
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, key
 
@@ -75,6 +83,9 @@ class ConfidentialTopics:
         kb: The knowledge base that has the generalizations.
         counts: The contexts of terms.
         concepts: The contexts of concepts.
+        vocabulary: The words that something can be said about.
+        others: Evidence on single terms besides the counts.
+        readers: The evidence that reads passages.
 
     Raises:
         ParameterError: The policy has nothing to keep confidential.
@@ -89,12 +100,16 @@ class ConfidentialTopics:
     kb: KnowledgeBase = field(repr=False)
     counts: TermCounts = field(repr=False)
     concepts: ConceptCounts = field(repr=False)
+    vocabulary: Vocabulary = field(repr=False)
+    others: tuple[EvidenceSource, ...] = field(default=(), repr=False)
+    readers: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     names: SensitiveNames = field(init=False, repr=False, compare=False)
     terms: Mapping[str, SensitiveTerm] = field(init=False, repr=False, compare=False)
     pools: Pools = field(init=False, repr=False, compare=False)
     ordinary: frozenset[str] = field(init=False, repr=False, compare=False)
     associations: Associations = field(init=False, repr=False, compare=False)
     meters: RememberedMeters = field(init=False, repr=False, compare=False)
+    inference: PassageInference = field(init=False, repr=False, compare=False)
     _offers: dict[_Asked, tuple[Offer, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -112,9 +127,14 @@ class ConfidentialTopics:
             "associations": Associations(self.index),
             "meters": RememberedMeters(
                 CountEvidence(self.counts, self.asked.estimator),
+                others=self.others,
                 largest=self.settings.group_size if self.asked.steps == 2 else 1,
                 group_support=self.settings.group_support,
                 most=_METERS_REMEMBERED,
+            ),
+            # Who asks for names alone is promised nothing of passages.
+            "inference": PassageInference(
+                tuple(map(self._inferred, self.entries)), self.readers if self.asked.steps == 2 else ()
             ),
             "_offers": {},
         }
@@ -178,6 +198,17 @@ class ConfidentialTopics:
                 for one in self.entries
             ],
         }
+
+    def _inferred(self, entry: PolicyEntry) -> Secret:
+        """An entry as a secret that passages may give away: half of what there is to know about it is too much."""
+        counted_by = (frozenset(map(key, entry.names)),)
+        count, contexts = self.index.count(counted_by), self.index.count(())
+        return Secret(entry.protects, counted_by, count, contexts, information_content(count, contexts) / ALPHA)
+
+    def marks(self, document: Document) -> Iterator[Mark]:
+        """What gives an entry away in passages, but for words of any document that the policy is for."""
+        found = self.inference.marks(self.requirement, document)
+        yield from (one for one in found if not self.is_ordinary(one.key))
 
     def named_by(self, term: Term) -> frozenset[str]:
         """The names of the policy that a term holds, in any of its forms."""
@@ -304,13 +335,19 @@ class PolicyPart:
         names = self.policy.named_by(term)
         if names:
             return self._named(term, min(names))
+        own = own_mark(term, self.requirement)
+        read = marked(term, own, self.policy.inference.secrets[own.entity]) if own else None
         if not self.meter.secrets or not self.judges(term):
-            return None
+            return read
         worst = assessed(self.requirement, term, self.meter)
         if worst and worst.too_high:
             return worst
         policy = self.policy
-        if policy.settings.unknown is Unknown.HIDE and not is_known(term, policy.counts, policy.settings.min_support):
+        support = policy.settings.min_support
+        otherwise = read or of_its_kind(self.requirement, term, self.meter, policy.concepts, policy.vocabulary, support)
+        if otherwise:
+            return otherwise
+        if policy.settings.unknown is Unknown.HIDE and policy.vocabulary.hides(term, support):
             return unknown(self.requirement, term, self.meter.secrets[0])
         return worst
 
@@ -319,7 +356,9 @@ class PolicyPart:
         policy = self.policy
         if offer.tells_nothing or policy.is_ordinary(offer.key):
             return False
-        return discloses(self.meter, offer, policy.asked.labels, policy.concepts)
+        return discloses(self.meter, offer, policy.asked.labels, policy.concepts) or policy.inference.speaks(
+            offer.label
+        )
 
     def accepts(self, offer: Offer, term: Term | None = None) -> bool:
         """Whether a label, as a reader will see it, names and discloses nothing."""
@@ -329,14 +368,18 @@ class PolicyPart:
         names = policy.named_by(term) if term else frozenset()
         return (
             not policy.names.find(offer.key)
-            and (policy.counts.is_known(offer.key, policy.settings.min_support) or not self.meter.secrets)
+            and (policy.vocabulary.has(offer.key, policy.settings.min_support) or not self.meter.secrets)
             and not self.discloses(offer)
             and (not names or policy.is_below_tau(offer, names))
         )
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:
         """What the term is a kind of, in the sense that the words around it speak for."""
-        return iter(self.policy.offered(term, around)) if self.policy.settings.mode is Mode.GENERALIZE else None
+        if self.policy.settings.mode is not Mode.GENERALIZE:
+            return None
+        offered = self.policy.offered(term, around)
+        read = own_mark(term, self.requirement) is not None and not self.policy.named_by(term)
+        return of_a_field(term, offered) if read else iter(offered)
 
     def _named(self, term: Term, name: str) -> Risk:
         counts = self.policy.counts

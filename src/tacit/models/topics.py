@@ -17,17 +17,30 @@ from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
-from tacit.models.parts import Promise, as_far_as_known, assessed, discloses, is_known, limits, together, unknown
+from tacit.models.inference import PassageInference
+from tacit.models.parts import (
+    Promise,
+    as_far_as_known,
+    assessed,
+    discloses,
+    limits,
+    marked,
+    of_a_field,
+    of_its_kind,
+    own_mark,
+    together,
+    unknown,
+)
+from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, hypernyms
-from tacit.risk import Ground, Meter, Risk
+from tacit.risk import EvidenceSource, Ground, Meter, Risk
 from tacit.risk.counts import CountEvidence
-from tacit.risk.meter import naming
 from tacit.secrets import Secret, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
-from tacit.secrets.hidden import HiddenTerm, Mark, mark
+from tacit.secrets.hidden import Mark, mark
 from tacit.secrets.literal import literal, places
-from tacit.terms import Kind, Term
+from tacit.terms import Term
 from tacit.terms.keys import key
 
 
@@ -56,7 +69,11 @@ class TopicsPart:
         kb: The knowledge base that has the generalizations.
         counts: The contexts of terms.
         concepts: The contexts of concepts.
+        vocabulary: The words that something can be said about.
+        others: Evidence on single terms besides the counts.
+        readers: The evidence that reads passages.
         meter: What measures the secrets.
+        inference: What finds the words that give secrets away in passages.
     """
 
     requirement: str
@@ -66,7 +83,11 @@ class TopicsPart:
     kb: KnowledgeBase = field(repr=False)
     counts: TermCounts = field(repr=False)
     concepts: ConceptCounts = field(repr=False)
+    vocabulary: Vocabulary = field(repr=False)
+    others: tuple[EvidenceSource, ...] = field(default=(), repr=False)
+    readers: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     meter: Meter = field(init=False, repr=False, compare=False)
+    inference: PassageInference = field(init=False, repr=False, compare=False)
     _literal: tuple[re.Pattern[str] | None, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -74,10 +95,12 @@ class TopicsPart:
         meter = Meter(
             [self._secret(one) for one in self.entities],
             evidence,
+            others=self.others,
             largest=self.settings.group_size,
             group_support=self.settings.group_support,
         )
         object.__setattr__(self, "meter", meter)
+        object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers))
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
         signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
         object.__setattr__(self, "_literal", tuple(literal(names, inside=False) for names in signed))
@@ -140,26 +163,30 @@ class TopicsPart:
         return True
 
     def marks(self, document: Document) -> list[Mark]:
-        """Where entities are named by words that have no key of their own: "Mrs May", "Will"."""
-        return [
+        """What gives entities away in passages, and names without a key of their own: "Mrs May", "Will"."""
+        named = [
             mark(self.requirement, document, span, None, at)
             for at, one in enumerate(self.entities)
             for span in (*one.spoken.find(document.text), *places(self._literal[at], document.text))
         ]
+        return [*named, *self.inference.marks(self.requirement, document)]
 
     def risk(self, term: Term) -> Risk:
         """The risk of the term alone that lies closest to its threshold, or furthest beyond it."""
-        for one in term.marks if isinstance(term, HiddenTerm) else ():
-            if one.requirement == self.requirement:
-                secret = self.meter.secrets[one.entity]
-                told = naming(secret)
-                return Risk(
-                    (term,), secret.name, told.bits, secret.threshold_bits, told.ground, told.counts, self.requirement
-                )
+        own = own_mark(term, self.requirement)
+        if own and not own.inferred:
+            return marked(term, own, self.meter.secrets[own.entity])
         worst = assessed(self.requirement, term, self.meter)
         if worst and worst.too_high:
             return worst
-        if self.settings.unknown is Unknown.HIDE and (term.kind is Kind.CODE or not is_known(term, self.counts)):
+        otherwise = (
+            marked(term, own, self.meter.secrets[own.entity])
+            if own
+            else of_its_kind(self.requirement, term, self.meter, self.concepts, self.vocabulary)
+        )
+        if otherwise:
+            return otherwise
+        if self.settings.unknown is Unknown.HIDE and self.vocabulary.hides(term):
             return unknown(self.requirement, term, self._about(worst))
         if worst and worst.bits > 0:
             return worst
@@ -167,11 +194,11 @@ class TopicsPart:
 
     def discloses(self, offer: Offer) -> bool:
         """Whether words disclose an entity."""
-        return discloses(self.meter, offer, self.asked.labels, self.concepts)
+        return discloses(self.meter, offer, self.asked.labels, self.concepts) or self.inference.speaks(offer.label)
 
     def accepts(self, offer: Offer, term: Term | None = None) -> bool:  # noqa: ARG002 - the seam's
         """Whether a label, as a reader will see it, discloses none of the entities."""
-        return offer.tells_nothing or (self.counts.is_known(offer.key) and not self.discloses(offer))
+        return offer.tells_nothing or (self.vocabulary.has(offer.key) and not self.discloses(offer))
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
         """What the term is a kind of; nothing for somebody's name, which is one of many who are called so."""
@@ -179,9 +206,11 @@ class TopicsPart:
             return None
         risk = self.risk(term)
         named = next((one for one in self.entities if one.name == risk.about), None)
+        own = own_mark(term, self.requirement)
         if risk.ground is not Ground.NAMED or named is None:
-            return hypernyms(term, self.kb)
-        if named.spoken.is_personal or isinstance(term, HiddenTerm):
+            wider = hypernyms(term, self.kb)
+            return of_a_field(term, wider) if own else wider
+        if named.spoken.is_personal or (own and not own.inferred):
             return iter(())
         # An alias means what the name means: LA is a city, and no metal.
         aliases = {key(one) for one in named.typed[1:]}
@@ -206,7 +235,8 @@ class TopicsPart:
     def _harmless(self, term: Term, worst: Risk | None) -> Risk:
         """No bits about the entity that the term comes closest to."""
         secret, own = self._about(worst), self.counts[phrase_reading(term.lemma)]
-        threshold = secret.threshold_bits if secret.known else math.inf
+        # Of an entity that is in all contexts there is nothing to tell: nought bits are not too many.
+        threshold = secret.threshold_bits if secret.known and secret.threshold_bits else math.inf
         counts = Counts(secret.count, own, 0, secret.contexts)
         return Risk((term,), secret.name, 0.0, threshold, Ground.PHRASE, counts, self.requirement)
 

@@ -15,6 +15,7 @@ LABELS: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.ADDRESS: "[address]",
     IdentifierKind.POSTCODE: "[postcode]",
     IdentifierKind.NATIONALITY: "[nationality]",
+    IdentifierKind.OCCUPATION: "worker",
     IdentifierKind.DATE: "[date]",
     IdentifierKind.TIME: "[time]",
     IdentifierKind.AGE: "[age]",

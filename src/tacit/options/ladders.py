@@ -11,6 +11,7 @@ from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, WEEKDAYS, find_dates, years
+from tacit.language.numerals import POWER, find_numbers
 from tacit.options._offer import Offer, Origin
 from tacit.options.ages import OLDEST, age_in_years, age_labels
 from tacit.options.amounts import MAGNITUDES, money_labels, quantity_labels
@@ -82,6 +83,57 @@ def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:
     return kind in MEASURED and _WIDE.fullmatch(" ".join(words.split())) is not None
 
 
+def is_slight(kind: IdentifierKind, words: str) -> bool:
+    """Whether words measure something that singles nobody out: a time of day, less than a year, a share, a dose.
+
+    They stay unless somebody asks for such kinds by name.
+
+    >>> cases = [("time", "19:02"), ("date", "6 weeks"), ("date", "two years"), ("quantity", "91%")]
+    >>> [is_slight(IdentifierKind(kind), words) for kind, words in cases]
+    [True, True, False, True]
+    """
+    said = " ".join(words.split())
+    if kind is IdentifierKind.MONEY:
+        return _SMALL_AMOUNT.fullmatch(said) is not None
+    if kind is IdentifierKind.QUANTITY and _FEW.match(said):
+        return True
+    if kind is IdentifierKind.TIME:
+        return True
+    if kind not in {IdentifierKind.DATE, IdentifierKind.QUANTITY} or not _SLIGHT.fullmatch(said):
+        return False
+    duration = _DURATION.search(said)
+    return not duration or all(one.value < _A_YEAR[duration["unit"].lower()] for one in find_numbers(said))
+
+
+_UNITS = (
+    "mm|cm|m|metres?|meters?|km|miles?|in(?:ch(?:es)?)?|ft|feet|yards?|mg|g|kg|mcg|micrograms?|milligrams?|grams?|kilos?"
+    "|lbs?|pounds|stone|oz|ounces|ml|l|litres?|liters?|pints?|units?|mmol|mmhg|degrees?|celsius|fahrenheit|calories"
+    "|kcal|mph|bpm"
+)
+_SLIGHT = re.compile(
+    r"(?:about |around |some |nearly |almost |over |under |at least |up to |less than |more than |the last |the past )?"
+    r"(?:\d[\d.,/-]*|[a-z]+(?:-[a-z]+)?)(?: and a half)?"
+    r"(?:\s?%|[ -]per ?cent|[ -](?:hours?|minutes?|days?|weeks?|months?|hrs?|mins?|wks?|mths?)['’]?"
+    r"(?: (?:later|earlier|ago|before|after))?"
+    rf"|\s?(?:{_UNITS}))",
+    re.IGNORECASE,
+)
+_DURATION = re.compile(r"[ -](?P<unit>hour|hr|minute|min|day|week|wk|month|mth)s?\b", re.IGNORECASE)
+_A_YEAR = {
+    **dict.fromkeys(("minute", "min"), 525_600),
+    **dict.fromkeys(("hour", "hr"), 8_760),
+    **dict.fromkeys(("day",), 365),
+    **dict.fromkeys(("week", "wk"), 52),
+    **dict.fromkeys(("month", "mth"), 12),
+}
+_SMALL_AMOUNT = re.compile(
+    r"(?:[$€£]\s?)?\d{1,3}(?:\.\d\d?)?(?:\s?(?:[€£p]|pounds?|dollars?|euros?|cents|pence|quid|bucks))?"
+)
+_FEW = re.compile(
+    r"(?:[1-9]|1[0-2]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1st|2nd|3rd|[4-9]th)(?![\d.,/-])\b"
+    rf"(?!\s(?:{POWER}|dozen)s?\b)",
+    re.IGNORECASE,
+)
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
 _MONTH = "|".join(MONTHS)
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"

@@ -22,6 +22,7 @@ class Risk:
         ground: What they rest on.
         counts: The contexts counted; none where nothing was.
         requirement: The requirement that the secret is of: "topics-1".
+        reason: What the terms are, where the evidence says so: "a medicine that is given for HIV".
     """
 
     terms: tuple[Term, ...]
@@ -31,6 +32,7 @@ class Risk:
     ground: Ground
     counts: Counts | None
     requirement: str = ""
+    reason: str = ""
 
     @property
     def too_high(self) -> bool:

@@ -12,12 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from tacit.corpus import Clause, Conjunction
-from tacit.corpus.information import Counts, Estimator
+from tacit.corpus.information import Counts, Estimator, PosteriorBound
 from tacit.corpus.readings import Ground, Reading, TermCounts, readings
 from tacit.risk.evidence import Assessment, Passage
 from tacit.secrets import Secret
+
+_WHOLE: Final = frozenset((Ground.PHRASE, Ground.WORDS))  # the grounds of readings that take a term as a whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,9 @@ class _Asked:
 class CountEvidence:
     """Assesses words by the counts of a corpus (a `tacit.risk.evidence.EvidenceSource`).
 
-    A term says what the reading of it says that says most, because a reader has all of them.
+    By most estimators a term says what the reading of it says that says most, because a reader has all of them. By a
+    posterior, what the parts of a phrase say is what is expected of the phrase, before its own contexts are counted:
+    "coronary artery disease" is well known, and not near HIV because "disease" is.
 
     Attributes:
         counts: The contexts of terms.
@@ -72,15 +77,23 @@ class CountEvidence:
             some = asked.ways[at]
             if passages[at].keys == told:
                 some = [way for way in some if way.ground is Ground.CLASS]
-            found[at] = self._best(
-                secret, [(way, counted[way.conjunction]) for way in some if way.conjunction in counted]
-            )
+            found[at] = self._best(secret, some, counted)
         return found
 
     def tells_all(self, secret: Secret) -> float:
-        """The most bits that any words can have: those of words in all contexts of the secret and in no others."""
+        """The most bits that any words can have: those of words in all contexts of the secret and in no others.
+
+        By a posterior, a phrase has the most of which that is so, and of its words together, and of one of them.
+        """
         count = secret.count
-        return self.bits(secret, Counts(count, count, count, universe(secret)))
+        counts = Counts(count, count, count, universe(secret))
+        if not isinstance(self.estimator, PosteriorBound):
+            return self.bits(secret, counts)
+        expected = count / counts.contexts
+        for _ in ("a part", "its words"):
+            expected = self.estimator.expected(count, count, expected)
+        told = self.estimator.pointwise_mutual_information(counts, towards=expected) + secret.shown_bits
+        return min(told, secret.information_bits)
 
     def bits(self, secret: Secret, counts: Counts) -> float:
         """What counts say about the secret, never more than there is to learn."""
@@ -132,13 +145,58 @@ class CountEvidence:
         joint = self.counts.index.count_each((*given(secret), *secret.counted_by), ways)
         return {way: int(count) for way, count in zip(ways, joint, strict=True) if count >= self.counts.min_support}
 
-    def _best(self, secret: Secret, counted: Sequence[tuple[Reading, Counts]]) -> Assessment | None:
+    def _best(
+        self, secret: Secret, ways: Sequence[Reading], counted: Mapping[Conjunction, Counts]
+    ) -> Assessment | None:
+        """What the reading says that says most or, by a posterior, what all of them say together."""
+        met = [(way, counted[way.conjunction]) for way in ways if way.conjunction in counted]
+        if isinstance(self.estimator, PosteriorBound):
+            whole = [way for way in ways if way.ground in _WHOLE]
+            met = [(way, counts) for way, counts in met if way.ground not in _WHOLE]
+        else:
+            whole = []
         best: Assessment | None = None
-        for way, counts in counted:
+        for way, counts in met:
             bits = self.bits(secret, counts)
             if best is None or bits > best.bits:
                 best = Assessment(bits, way.ground, counts)
+        return self._shrunk(secret, whole, counted, best) if whole else best
+
+    def _shrunk(
+        self, secret: Secret, whole: Sequence[Reading], counted: Mapping[Conjunction, Counts], parts: Assessment | None
+    ) -> Assessment | None:
+        """What a term says as its words together and as a phrase, each expected to say what those before it say.
+
+        Args:
+            secret: The secret.
+            whole: The readings of the whole term: the phrase, its words.
+            counted: The contexts that readings share with the secret.
+            parts: What the part says that says most.
+        """
+        estimator = self.estimator
+        if not isinstance(estimator, PosteriorBound):  # only a posterior has an expectation
+            return parts
+        among = universe(secret)
+        expected = prior = secret.count / among
+        if parts and parts.counts:
+            expected = max(estimator.expected(parts.counts.joint, parts.counts.terms, prior), prior)
+        best = parts
+        for way in reversed(whole):
+            counts = counted.get(way.conjunction)
+            if counts is None:
+                terms = self._among(secret, way.conjunction)
+                counts = Counts(secret.count, terms, 0, among)
+            if not counts.terms:
+                continue
+            bits = estimator.pointwise_mutual_information(counts, towards=expected) + secret.shown_bits
+            best = Assessment(min(bits, secret.information_bits), way.ground, counts)
+            expected = estimator.expected(counts.joint, counts.terms, expected)
         return best
+
+    def _among(self, secret: Secret, way: Conjunction) -> int:
+        """The contexts of a reading among those in which the secret is counted."""
+        beside = given(secret)
+        return int(self.counts.index.count((*beside, *way))) if beside else self.counts[way]
 
 
 def _word(way: Conjunction) -> str:

@@ -16,10 +16,12 @@ from tacit.secrets import Secret
 class Profile(Enum):
     """Which evidence is used."""
 
+    COUNTS = "counts"
+    """Counts of a corpus alone, as in the papers."""
     FAST = "fast"
-    """Counts of a corpus, and one model of names: what a processor does in passing."""
+    """Counts, topic packs, and one model of names: what a processor does in passing."""
     FULL = "full"
-    """All the evidence that is installed: so far counts, too."""
+    """All the evidence that is installed: what passages mean as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,23 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class Carrier:
+    """Words of a passage that carry what it says.
+
+    Attributes:
+        start: Where they begin in its text.
+        end: Where they end.
+        bits: What they say by themselves.
+        reason: What they are, so that a reader of the report understands: "a medicine that is given for HIV".
+    """
+
+    start: int
+    end: int
+    bits: float
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Assessment:
     """What words say about a secret.
 
@@ -45,11 +64,13 @@ class Assessment:
         bits: Of the secret's information content.
         ground: What they rest on.
         counts: The contexts counted; none where nothing was.
+        carriers: The words that carry it, in order, if the passage was read as text.
     """
 
     bits: float
     ground: Ground
     counts: Counts | None = None
+    carriers: tuple[Carrier, ...] = field(default=(), repr=False)
 
 
 class EvidenceSource(Protocol):

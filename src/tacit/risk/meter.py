@@ -54,7 +54,7 @@ class Meter:
         # Names with their lexical variants cannot be looked up, only asked.
         self._asked = [at for at, one in enumerate(self.secrets) if not isinstance(one.names, frozenset)]
         self._told: dict[str, dict[int, Assessment]] = {}
-        self._kinds: dict[Clause, bool] = {}
+        self._kinds: dict[Clause, tuple[Secret, Assessment] | None] = {}
         self._groups: dict[frozenset[str], tuple[DisclosingGroup, ...]] = {}
 
     def measure(self, keys: Iterable[str]) -> None:
@@ -97,12 +97,17 @@ class Meter:
 
     def disclose_kinds(self, kinds: Clause) -> bool:
         """Whether anything of some kinds, one knows not which, discloses a secret."""
+        worst = self.worst_of_kinds(kinds)
+        return worst is not None and worst[1].bits >= worst[0].threshold_bits
+
+    def worst_of_kinds(self, kinds: Clause) -> tuple[Secret, Assessment] | None:
+        """The secret that something of some kinds, one knows not what, discloses most or comes closest to."""
         if kinds not in self._kinds:
             if len(self._kinds) > _MOST_REMEMBERED:
                 self._kinds.clear()
             passage = [Passage((), kinds=kinds)]
             assessed = ((self.secrets[at], self.evidence.assess(self.secrets[at], passage)[0]) for at in self._searched)
-            self._kinds[kinds] = any(told and told.bits >= one.threshold_bits for one, told in assessed)
+            self._kinds[kinds] = max(((one, told) for one, told in assessed if told), key=_excess, default=None)
         return self._kinds[kinds]
 
     def groups(self, keys: frozenset[str]) -> tuple[DisclosingGroup, ...]:
@@ -173,13 +178,23 @@ class RememberedMeters:
 
     Args:
         counts: The evidence of a corpus.
+        others: Further evidence.
         largest: Terms in a group at the most.
         group_support: Contexts of a secret with a whole group that are evidence.
         most: Meters that are kept.
     """
 
-    def __init__(self, counts: CountEvidence, *, largest: int, group_support: int, most: int) -> None:
+    def __init__(
+        self,
+        counts: CountEvidence,
+        *,
+        others: Sequence[EvidenceSource] = (),
+        largest: int,
+        group_support: int,
+        most: int,
+    ) -> None:
         self._counts = counts
+        self._others = tuple(others)
         self._largest = largest
         self._group_support = group_support
         self._most = most
@@ -190,7 +205,9 @@ class RememberedMeters:
         key = tuple((one, one.names) for one in secrets)
         found = self._meters.pop(key, None)
         if found is None:
-            found = Meter(secrets, self._counts, largest=self._largest, group_support=self._group_support)
+            found = Meter(
+                secrets, self._counts, others=self._others, largest=self._largest, group_support=self._group_support
+            )
         self._meters[key] = found
         if len(self._meters) > self._most:
             del self._meters[next(iter(self._meters))]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
+from tacit.corpus.readings import Ground
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind
 from tacit.terms import Kind, Term
@@ -46,6 +47,21 @@ _KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Inferred:
+    """What the words of a stretch say about a secret.
+
+    Attributes:
+        bits: How much.
+        ground: What that rests on.
+        reason: What the words are.
+    """
+
+    bits: float
+    ground: Ground
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """A stretch of a document that a requirement hides outright.
 
@@ -55,6 +71,7 @@ class Mark:
         kind: What kind of identifier it is; None for an entry of a list.
         entity: What it means: mentions of the same thing have the same number.
         key: The key of its words.
+        inferred: What its words say about the entity, if they are hidden for that; None if they name it.
     """
 
     requirement: str
@@ -62,6 +79,7 @@ class Mark:
     kind: IdentifierKind | None
     entity: int
     key: str = field(repr=False)
+    inferred: Inferred | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +98,12 @@ class HiddenTerm(Term):
         return next((mark for mark in self.marks if mark.span == self.span), None)
 
 
-def mark(requirement: str, document: Document, span: Span, kind: IdentifierKind | None, entity: int = 0) -> Mark:
+def mark(
+    requirement: str, document: Document, span: Span, kind: IdentifierKind | None, entity: int = 0,
+    inferred: Inferred | None = None,
+) -> Mark:  # fmt: skip
     """The mark of a stretch."""
-    return Mark(requirement, span, kind, entity, _key(document[span], kind))
+    return Mark(requirement, span, kind, entity, _key(document[span], kind), inferred)
 
 
 def _key(words: str, kind: IdentifierKind | None) -> str:

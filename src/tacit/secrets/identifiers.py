@@ -89,9 +89,9 @@ def _leniency(one: Mark) -> tuple[bool, bool]:
 
 
 def _called_by(name: str, is_word: Callable[[str], bool]) -> bool:
-    """Whether all of a name but its initials is one word, and that an ordinary one."""
+    """Whether all of a name but its initials is one word: that of many people, or an ordinary one."""
     words = [word for word in name.split() if len(word.rstrip(".")) > 1]
-    return len(words) == 1 and is_word(words[0])
+    return len(words) == 1 or (bool(words) and all(map(is_word, words)))
 
 
 def _limit(counted: Sequence[tuple[Mark, Conjunction, float]], threshold: Threshold) -> float | None:

@@ -13,7 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
-from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator
+from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
 from tacit.document import Context
 from tacit.errors import ParameterError
 from tacit.identities import FirstSanitizer
@@ -90,7 +90,7 @@ class Topics:
     alpha: float = ALPHA
     max_belief: float | None = None
     labels: Labels = Labels.CLASS
-    estimator: Estimator = AdditiveSmoothing()
+    estimator: Estimator = PosteriorBound()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "protect", _names(self.protect, "protect"))

@@ -9,7 +9,13 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, MaximumLikelihood
+from tacit.corpus.information import (
+    AdditiveSmoothing,
+    ConfidenceBound,
+    Estimator,
+    MaximumLikelihood,
+    PosteriorBound,
+)
 from tacit.errors import ParameterError
 from tacit.identities import OwnRecognizers, Recognizer
 from tacit.policies import PolicyRules
@@ -30,6 +36,7 @@ _ESTIMATORS: Final[Mapping[str, type[Estimator]]] = {
     "maximum likelihood": MaximumLikelihood,
     "additive smoothing": AdditiveSmoothing,
     "confidence bound": ConfidenceBound,
+    "posterior bound": PosteriorBound,
 }
 _LISTS: Final = frozenset(("protect", "detect", "terms", "kinds", "patterns"))
 

@@ -10,6 +10,11 @@ from tacit.report.html._page import percent, requirement
 from tacit.report.html._reasons import Reason, StatedRisk
 from tacit.risk import Ground, Risk
 
+_READ = {
+    Ground.PACK: "A topic pack has it",
+    Ground.MEANING: "A sentence encoder reads the topic in it",
+    Ground.MODEL: "A language model reads the topic in it",
+}
 _HOLDS = {
     Ground.PHRASE: "that hold it",
     Ground.WORDS: "that hold all its words",
@@ -32,7 +37,7 @@ def why(reason: Reason) -> str:
     )
 
 
-def _sentence(one: StatedRisk, reason: Reason) -> str:
+def _sentence(one: StatedRisk, reason: Reason) -> str:  # noqa: PLR0911  # one for each ground
     risk = one.risk
     about, limit = f"<b>{escape(risk.about)}</b>", f"{risk.threshold_bits:.1f}"
     if risk.ground is Ground.LISTED:
@@ -46,6 +51,9 @@ def _sentence(one: StatedRisk, reason: Reason) -> str:
     if risk.ground is Ground.UNKNOWN:
         unjudged = f"what it reveals about {about} cannot be judged, so it counts as too much"
         return f"It holds a word that the corpus hardly knows: {unjudged}."
+    if risk.ground in _READ:
+        said = f"{_READ[risk.ground]}{f': {escape(risk.reason)}' if risk.reason else ''}"
+        return f"{said}. Its passage tells {risk.bits:.1f} bits about {about}; {limit} or more are too many."
     if risk.ground is Ground.NAMED:
         return f"Names {about}, and with it all {risk.bits:.1f} bits; {limit} would be too many."
     together = ""

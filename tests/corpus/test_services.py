@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from tests.corpus.count_server import HASTE, Asked, CountServer, Reply
 
-from tacit.corpus import _http
-from tacit.corpus._http import Patience, ask, check_address
+from tacit.corpus import services
+from tacit.corpus.services import Patience, ask, check_address
 from tacit.errors import CountSourceError, ParameterError
 
 CANARY = "zebrafish"
@@ -33,7 +33,7 @@ def question(server: CountServer, patience: Patience = HASTE, *, body: bytes | N
 def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The pauses that were made, without the time they take."""
     made: list[float] = []
-    monkeypatch.setattr("tacit.corpus._http.time.sleep", made.append)
+    monkeypatch.setattr("tacit.corpus.services.time.sleep", made.append)
     return made
 
 
@@ -195,7 +195,7 @@ def test_answer_that_trickles_is_given_up() -> None:
 
 def test_enormous_answer_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address that leads to a download fills neither memory nor time."""
-    monkeypatch.setattr(_http, "_LARGEST_ANSWER_BYTES", 1 << 20)
+    monkeypatch.setattr(services, "_LARGEST_ANSWER_BYTES", 1 << 20)
     download = Reply(b" " * (1 << 21))
     with CountServer(fine, download) as server, pytest.raises(CountSourceError, match="answered more than 1 MiB"):
         question(server)
@@ -220,7 +220,7 @@ def test_address_that_cannot_be_asked_is_not_repeated() -> None:
 
 def test_questions_to_this_machine_go_to_no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proxy that is set for the network does not get to see what is asked of this machine."""
-    _http._opener.cache_clear()
+    services._opener.cache_clear()
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
     with CountServer(fine) as server:
         assert question(server) == {"count": 7}

@@ -1,0 +1,200 @@
+"""Identifiers in the layouts of practice: short dates, ages in notes, wards and rooms, extensions, institutions.
+
+Every repetition is bounded, so that a text of any kind is read in time proportional to its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.lexicon import is_common
+from tacit.language.shorthand import is_shorthand
+from tacit.language.titles import TITLES
+from tacit.terms.overlaps import Mask
+
+Kind = IdentifierKind
+
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])"
+_MONTH = r"(?:0?[1-9]|1[0-2])"
+_SLASHED = re.compile(
+    rf"(?<![\w./:-])(?:{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
+)
+# A score, a share, a rate or a number of days, weeks and months: 4/10, 24/7, 4/7, 7/52, 8/12.
+_NO_DATE = re.compile(r"24/7|\d{1,2}/7|\d/10|10/10|(\d{1,2})/\1")
+_CUE = re.compile(
+    r"\b(?:on|by|from|since|until|till?|to|before|after|dated?|due|w/c|w/e|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|admitted|adm|discharged|seen|reviewed?|appt|appointment|mtg"
+    r"|meeting|visit|hearing|call|letter|email|e-mail|report|interview|given|signed|received|rec'?d|started|expires?|exp)"
+    r"[.:,]?\s{0,2}(?:the\s)?$",
+    re.IGNORECASE,
+)
+_WEEKDAY = re.compile(
+    r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b",
+    re.IGNORECASE,
+)
+_SCORE = re.compile(
+    r"\b(?:pain|score[ds]?|power|gcs|grade|bp|vision|acuity|mmse|moca|apgar|phq|gad|stage|out of)\W{0,3}$",
+    re.IGNORECASE,
+)
+_BEFORE = 24
+_MOST_MONTHS = 12
+
+_AGE = re.compile(
+    r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w])(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
+    r"|(?<=\baged )\d{1,3}|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12)(?!\w)"
+)
+# Illnesses have grades, too: a grade 2 tumour, a grade 3 pressure sore.
+_GRADE = re.compile(
+    r"(?<!\w)(?:[Yy]ear|[Yy]r|[Gg]rade|[Ff]orm)\s(?:1[0-3]|[1-9])(?![\w/%-]|\.\d|\s(?:of|to|and|tumou?rs?|cancers?|carcinoma"
+    r"|glioma|astrocytoma|lymphoma|sarcoma|pressure|ulcers?|sores?|tears?|sprains?|murmur|fracture|laceration|burns?)\b)"
+)
+_ROOM = re.compile(
+    r"(?<!\w)(?:[Ww]ard|[Bb]ay|[Bb]ed|[Rr]oom|Rm|[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Cc]ell|[Ww]ing|[Bb]lock|[Hh]ouse|[Tt]heatre|[Cc]ourtroom|[Ll]anding)"
+    r"\.?\s(?:no\.?\s?)?[A-Z]?-?\d{1,4}[A-Z]?(?![\w/%-]|\.\d|\s(?:of|times|weeks|days|months|years))"
+)
+_EXTENSION = re.compile(
+    r"(?<!\w)(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
+    r"\.?\s?(?:no\.?\s?)?[:#]?\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
+    re.IGNORECASE,
+)
+_SPACED = re.compile(
+    r"(?<!\w)(?:a/c|acct?|account|policy|sort\scode|member(?:ship)?|claim|payroll|badge|exhibit|occurrence|order"
+    r"|ref(?:erence)?)"
+    r"(?:\s(?:no|number|ref|id))?[.:#]{0,2}\s{0,2}(?P<it>\d{2,6}(?:[ -]\d{2,6}){1,4}|\d{4,9})(?![\w/.-]\d|\w)",
+    re.IGNORECASE,
+)
+# A year: "policy 2019", but not "policy no 2019".
+_DATED = re.compile(r"(?:policy|member(?:ship)?|claim|order) (?:19|20)\d\d(?:-(?:19|20)\d\d)?", re.IGNORECASE)
+
+_KIND_OF_INSTITUTION = (
+    r"(?i:hospitals?|infirmary|hospice|clinic|surgery|practice|pharmacy|medical\s(?:center|centre|group)"
+    r"|health\s(?:center|centre|board|system)|treatment\s(?:center|centre)|rehabilitation(?:\s(?:center|centre))?"
+    r"|school|academy|college|university|nursery|kindergarten|church|chapel|mosque|masjid|temple|synagogue|gurdwara"
+    r"|monastery|convent|trust|foundation|care\shome|nursing\shome|children['’]s\shome|hostel|refuge|shelter|prison"
+    r"|jail|penitentiary|youth\scentre|community\s(?:center|centre)|bakery|brewery|restaurant|caf[eé]|hotel|inn"
+    r"|garage|foundry|mill|library|museum|theatre|solicitors|chambers|associates|partners|sons|brothers|bros"
+    r"|logistics|motors|builders|insurance|bank|building\ssociety|limited|plc|llp|llc|gmbh|(?:ltd|inc|corp)\b\.?)(?!\w)"
+)
+_WORD = r"(?:[A-Z][\w’'&-]{1,20}|(?:St|Mt|Ft|Dr|Mrs?|Ms|[A-Z])\.)"
+_INSTITUTION = re.compile(
+    rf"(?<![\w’'])(?P<name>(?:{_WORD}[ ]){{1,5}}?)(?:(?:of|for|and|&)[ ](?:{_WORD}[ ]){{1,3}})?{_KIND_OF_INSTITUTION}"
+    rf"(?:[ ](?:NHS|Foundation|Trust|Ltd|Limited|Group|School|Hospital|Unit)){{0,3}}"
+)
+_GENERIC = frozenset(
+    "the this that our your my his her their a an at in of and for general local community primary secondary public"
+    " private nhs district county city state national university teaching royal regional medical mental health sexual"
+    " acute family children childrens women womens day outpatient inpatient emergency accident specialist consultant"
+    " dental eye skin pain high middle elementary junior senior infant grammar boarding special independent free walk"
+    " out new old open".split()
+)
+
+
+def layouts(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The identifiers of a text that only a layout gives away, each where nothing is taken yet.
+
+    Args:
+        text: The text.
+        mask: What is taken; what is found is taken too.
+
+    >>> text = "Seen 07/11 on Ward 7B at Coble Street Surgery, pain 4/10, cough 4/7; review 22/11, ext 5517."
+    >>> [(text[span.start:span.end], kind.value) for span, kind in sorted(layouts(text, Mask(len(text))))]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('07/11', 'date'), ('Ward 7B', 'place'), ('Coble Street Surgery', 'organisation'), ('22/11', 'date'),
+     ('5517', 'phone')]
+    """
+    for span, kind in _found(text):
+        if mask.take(span.start, span.end):
+            yield span, kind
+
+
+def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """Everything that looks like an identifier; of two that overlap, the first counts."""
+    yield from ((Span(*match.span("it")), Kind.PHONE) for match in _EXTENSION.finditer(text))
+    for match in _SPACED.finditer(text):
+        if not _DATED.fullmatch(match.group()):
+            yield Span(*match.span("it")), Kind.ACCOUNT
+    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
+    for kind, pattern in ((Kind.PLACE, _ROOM), (Kind.AGE, _AGE), (Kind.AGE, _GRADE), (Kind.DATE, _WEEKDAY)):
+        yield from ((Span(*match.span()), kind) for match in pattern.finditer(text))
+    yield from ((span, Kind.DATE) for span in _short_dates(text))
+
+
+def _institutions(text: str) -> Iterator[Span]:
+    for match in _INSTITUTION.finditer(text):
+        names = [word for word in match["name"].split() if word.strip(".,").lower() not in _GENERIC]
+        if names and not all(is_common(word) and word.isupper() and len(word) < 3 for word in names):
+            start = match.start() + match["name"].index(names[0])
+            yield Span(start, match.end())
+
+
+def _short_dates(text: str) -> list[Span]:
+    """Days and months without a year: where a word says so, where both have two digits, or where others do."""
+    sure: list[Span] = []
+    others: list[Span] = []
+    for match in _SLASHED.finditer(text):
+        span = Span(*match.span())
+        before = text[max(0, span.start - _BEFORE) : span.start]
+        if _SCORE.search(before):
+            continue
+        if _CUE.search(before):
+            sure.append(span)
+        elif not _NO_DATE.fullmatch(match.group()):
+            is_day = max(map(int, match.group().split("/"))) > _MOST_MONTHS
+            (sure if is_day or len(match.group()) == 5 else others).append(span)
+    return sorted((*sure, *others)) if len(sure) > 1 else sure
+
+
+_AGE_BEHIND = re.compile(r"(?:,\s|\s\()(?P<it>\d{1,3})(?=[),;]|\.(?:\s|$)|\s?$)")
+
+
+def ages_behind(text: str, persons: Iterable[Span], mask: Mask) -> Iterator[Span]:
+    """The ages that stand behind names: "Kelly (27)", "Blessing, 29,".
+
+    Args:
+        text: The text.
+        persons: Where persons are named.
+        mask: What is taken; the ages found are taken too.
+    """
+    for one in persons:
+        match = _AGE_BEHIND.match(text, one.end)
+        if match and mask.take(*match.span("it")):
+            yield Span(*match.span("it"))
+
+
+def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
+    """The initials of persons whose names stand in the text, as notes have them: "DM said", "KS: ...".
+
+    Args:
+        text: The text.
+        persons: Their names.
+        mask: What is taken; the initials found are taken too.
+
+    >>> text = "Met with Dean Marsh. DM said no. DM left."
+    >>> [text[span.start : span.end] for span in initials(text, ["Dean Marsh"], Mask(len(text)))]
+    ['DM', 'DM']
+    """
+    letters = set()
+    for name in persons:
+        surname, _, given = name.replace("-", " ").partition(",")
+        parts = [
+            word
+            for word in re.findall(r"[^\W\d_][\w'’-]*", f"{given} {surname}")
+            if word[0].isupper() and word.lower() not in TITLES
+        ]
+        if 2 <= len(parts) <= 4:
+            letters.add("".join(word[0] for word in parts))
+            letters.add(parts[0][0] + parts[-1][0])
+    found = [
+        Span(*match.span("it"))
+        for match in re.finditer(r"(?<![\w.&/-])(?P<it>[A-Z]{2,3})(?:['’]s)?(?![\w&/-]|\.[A-Z])", text)
+        if match["it"] in letters
+    ]
+    often = {text[span.start : span.end] for span in found}
+    counted = {one: sum(text[span.start : span.end] == one for span in found) for one in often}
+    for span in found:
+        said = text[span.start : span.end]
+        if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
+            yield span

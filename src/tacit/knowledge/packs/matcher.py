@@ -1,0 +1,214 @@
+"""Entries of topic packs in a text: one automaton for all topics.
+
+A trie over the words of entries. A word of a text takes every step that one of its forms allows: as it stands, in the
+singular, as the base form of a verb, in American spelling. So the cost of a sentence does not grow with the packs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final, NamedTuple
+
+from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
+from tacit.language.spelling import american
+from tacit.language.verbs import bases
+from tacit.terms.keys import WORD, fold, words
+
+GAP: Final = "*"
+NUMBER: Final = "#"
+_LONGEST_GAP: Final = 2  # words
+_END: Final = ""  # where a node of the trie has its entries
+_HARD: Final = re.compile(r"[!?|\[\]{}]|\.(?=\s)|\n\s*\n")  # what no entry reaches across
+_MOST_FORMS: Final = 1 << 16
+_STRONGEST: Final = {strength: place for place, strength in enumerate(Strength)}
+
+
+class Spelled(NamedTuple):
+    """An entry of a pack, one word for each step.
+
+    Attributes:
+        steps: The forms of its words, "*" and "#" among them.
+        capitals: For each step, the word as it must be written; empty where capitals do not matter.
+    """
+
+    steps: tuple[str, ...]
+    capitals: tuple[str, ...]
+
+
+class PackMatch(NamedTuple):
+    """An entry that stands in a text.
+
+    Attributes:
+        start: Where it begins.
+        end: Where it ends.
+        pack: The pack that it is of.
+        entry: The entry.
+    """
+
+    start: int
+    end: int
+    pack: TopicPack
+    entry: PackEntry
+
+
+class _Word(NamedTuple):
+    start: int
+    end: int
+    text: str
+    forms: frozenset[str]
+    is_joined: bool  # nothing but blanks, hyphens or slashes before it
+    is_reached: bool  # no end of a sentence before it
+
+
+def spelled(phrase: str) -> Iterator[Spelled]:
+    """The ways to step through an entry: one for each choice among its alternatives.
+
+    >>> [one.steps for one in spelled("methadone script|scrip")]
+    [('methadone', 'script'), ('methadone', 'scrip')]
+    """
+    for chosen in product(*(part.split("|") for part in phrase.split())):
+        steps: list[str] = []
+        capitals: list[str] = []
+        for part in chosen:
+            for word in WORD.findall(part) or [part]:
+                steps.append(word if word in {GAP, NUMBER} else _own_form(word))
+                capitals.append(_straight(word) if word != word.lower() else "")
+        yield Spelled(tuple(steps), tuple(capitals))
+
+
+def _straight(word: str) -> str:
+    return word.replace("’", "'")
+
+
+def _own_form(word: str) -> str:
+    return american(next((one.key for one in words(word)), fold(word)))
+
+
+@lru_cache(maxsize=_MOST_FORMS)
+def _forms(word: str) -> frozenset[str]:
+    """What a word of a text may be in an entry."""
+    plain = fold(word)
+    return frozenset(map(american, (plain, _own_form(word), *bases(plain))))
+
+
+@dataclass(frozen=True, slots=True)
+class PackMatcher:
+    r"""Finds the entries of packs in texts.
+
+    Attributes:
+        packs: The packs.
+
+    >>> from tacit.knowledge.packs import parse
+    >>> pack = parse('topic = "drugs"\n[behaviour]\nreason = "drug use"\nalone = "inject * heroin"', name="drugs")
+    >>> text = "He admits injecting street heroin."
+    >>> [text[one.start : one.end] for one in PackMatcher((pack,)).find(text)]
+    ['injecting street heroin']
+    """
+
+    packs: tuple[TopicPack, ...]
+    _root: dict[str, Any] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_root", _trie(self.packs))
+
+    def find(self, text: str) -> list[PackMatch]:
+        """The entries in a text, in order; of those of one pack, none that stands inside a longer one.
+
+        Where several entries of a pack are the same words of the text, the strongest counts: "AIDS" is no "Aids".
+        """
+        said = _words(text)
+        found: dict[tuple[int, int, str], PackMatch] = {}
+        for first in range(len(said)):
+            for last, leaf in self._walk(said, first):
+                for pack, entry, capitals in leaf:
+                    if _has_capitals(said, first, last, capitals):
+                        end = said[last].end
+                        end += text[end : end + 1] == "+"
+                        place = (said[first].start, end, pack.name)
+                        if place not in found or _rank(entry) < _rank(found[place].entry):
+                            found[place] = PackMatch(said[first].start, end, pack, entry)
+        return _longest(found.values())
+
+    def _walk(self, said: Sequence[_Word], first: int) -> Iterator[tuple[int, Any]]:
+        """Every place where an entry that begins at a word ends, with the entries that end there."""
+        waiting: list[tuple[int, Any]] = [(first, node) for node in _steps(self._root, said[first])]
+        while waiting:
+            at, node = waiting.pop()
+            if _END in node:
+                yield at, node[_END]
+            following = at + 1
+            if following < len(said):
+                word = said[following]
+                if word.is_joined:
+                    waiting += ((following, one) for one in _steps(node, word))
+                elif word.is_reached and NUMBER in node and word.text[0].isdigit():  # "CD4 (cells): 84"
+                    waiting.append((following, node[NUMBER]))
+            if GAP in node:
+                for skipped in range(_LONGEST_GAP + 1):
+                    to = at + 1 + skipped
+                    if to >= len(said) or not said[to].is_reached:
+                        break
+                    waiting += ((to, one) for one in _steps(node[GAP], said[to]))
+
+
+def _trie(packs: Iterable[TopicPack]) -> dict[str, Any]:
+    root: dict[str, Any] = {}
+    for pack in packs:
+        for entry in pack.entries:
+            for one in spelled(entry.phrase):
+                node = root
+                for step in one.steps:
+                    node = node.setdefault(step, {})
+                capitals = one.capitals if any(one.capitals) else ()
+                node.setdefault(_END, []).append((pack, entry, capitals))
+    return root
+
+
+def _words(text: str) -> list[_Word]:
+    found: list[_Word] = []
+    before = 0
+    for one in words(text):
+        piece = text[one.start : one.end]
+        reached = not _HARD.search(text, before, one.start)  # an empty line ends a sentence, too
+        found.append(_Word(one.start, one.end, _straight(piece), _forms(piece), one.joined and reached, reached))
+        before = one.end
+    return found
+
+
+def _rank(entry: PackEntry) -> tuple[int, str]:
+    return _STRONGEST[entry.strength], entry.phrase
+
+
+def _steps(node: dict[str, Any], word: _Word) -> Iterator[Any]:
+    for form in word.forms:
+        if form in node:
+            yield node[form]
+    if NUMBER in node and word.text[0].isdigit():
+        yield node[NUMBER]
+
+
+def _has_capitals(said: Sequence[_Word], first: int, last: int, capitals: Sequence[str]) -> bool:
+    """Whether an entry that is written with capitals stands there with capitals, word by word or as a whole."""
+    if not capitals:
+        return True
+    shown = [one.text for one in said[first : last + 1]]
+    return all(
+        any(text.startswith(word) or (not word.isupper() and text == word.upper()) for text in shown)
+        for word in capitals
+        if word
+    )
+
+
+def _longest(found: Iterable[PackMatch]) -> list[PackMatch]:
+    """The matches, without those that stand inside a longer one of the same pack."""
+    kept: list[PackMatch] = []
+    ends: dict[str, int] = {}
+    for one in sorted(found, key=lambda one: (one.start, -one.end, one.pack.name)):
+        if one.end > ends.get(one.pack.name, -1):
+            kept.append(one)
+            ends[one.pack.name] = one.end
+    return kept

@@ -1,0 +1,130 @@
+"""Inference: what a reader who knows the field makes of passages, beyond what words name and what counts show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from tacit.document import Context, Document, Span
+from tacit.models.parts import Promise
+from tacit.risk import EvidenceSource, Ground, Passage, Risk
+from tacit.risk.evidence import Carrier
+from tacit.secrets import Secret
+from tacit.secrets.hidden import HiddenTerm, Inferred, Mark, mark
+from tacit.terms.keys import words
+
+BY_INFERENCE: Final = " by inference"
+"""What stands behind a requirement's name in the name of its claim on passages."""
+
+# python -m scripts.evaluate_documents --part evidence, docs/evidence.md
+MEASURED: Final = (
+    "of the words that give a topic away in 18 letters, notes, chats and judgments that nobody had looked at, half"
+    " (50 %) were hidden, with identities in the same run: read the release before it goes out"
+)
+
+
+def claims_of(risk: Risk) -> Iterator[str]:
+    """The names of the claims that a risk breaks: the requirement's, that of its claim on passages, or both."""
+    if risk.ground not in _READ:
+        yield risk.requirement
+    marks = (one for term in risk.terms if isinstance(term, HiddenTerm) for one in term.marks)
+    if risk.ground in _READ or any(one.inferred and one.requirement == risk.requirement for one in marks):
+        yield risk.requirement + BY_INFERENCE
+
+
+_GRAMMAR: Final = frozenset("a an the am is are was were be been being has have had having".split())
+_READ: Final = frozenset((Ground.PACK, Ground.MEANING, Ground.MODEL))
+
+
+@dataclass(frozen=True, slots=True)
+class PassageInference:
+    """Finds the words of passages that give secrets away.
+
+    A passage is a sentence with the next one, or the whole document. All words that carry what a passage says are
+    hidden when it says too much: who reads one of them beside the place of another knows what stood there.
+
+    Attributes:
+        secrets: What must not be inferred.
+        sources: The evidence that reads passages.
+    """
+
+    secrets: tuple[Secret, ...]
+    sources: tuple[EvidenceSource, ...] = field(repr=False)
+
+    def marks(self, requirement: str, document: Document) -> Iterator[Mark]:
+        """The stretches of a document that give a secret away."""
+        if not self.sources:
+            return
+        windows = _windows(document)
+        passages = [Passage((), text=document[window]) for window in windows]
+        seen: set[tuple[Span, int]] = set()
+        for at, secret in enumerate(self.secrets):
+            for source in self.sources:
+                for window, told in zip(windows, source.assess(secret, passages), strict=True):
+                    if told is None or told.bits < secret.threshold_bits:
+                        continue
+                    for one in told.carriers:
+                        span = _carried(document, Span(window.start + one.start, window.start + one.end))
+                        if (span, at) not in seen:
+                            seen.add((span, at))
+                            inferred = Inferred(max(told.bits, secret.threshold_bits), told.ground, one.reason)
+                            yield mark(requirement, document, span, None, at, inferred)
+
+    @property
+    def promise(self) -> Promise | None:
+        """What is promised of every release, if there is evidence that reads passages."""
+        if not self.sources:
+            return None
+        protected = ", ".join(one.name for one in self.secrets)
+        sources = " and ".join(one.name for one in self.sources)
+        return Promise(
+            f"no passage of the released text, a sentence with the next one or the whole text, gives"
+            f" {{{protected}}} away to a reader who knows what {sources} know.",
+            (
+                "what only a reader knows who knows more of the field than they do",
+                "plain words and turns of phrase that nobody listed, and what a story tells as a whole",
+            ),
+            {"evidence": [one.name for one in self.sources], "protect": [one.name for one in self.secrets]},
+            rests_on=MEASURED,
+            unchecked=tuple(
+                f"{one.name} did not answer about {silent} passages, or not as it was asked to"
+                for one in self.sources
+                if (silent := getattr(one, "unanswered", 0))
+            ),
+            checked="the passages of the released text were read again, and nothing that speaks was found",
+        )
+
+    def speaks(self, words: str) -> bool:
+        """Whether words by themselves carry anything: such words may not stand in the place of others."""
+        return any(
+            told is not None and any(map(_counts, told.carriers))
+            for secret in self.secrets
+            for source in self.sources
+            for told in source.assess(secret, [Passage((), text=words)])
+        )
+
+
+def _counts(one: Carrier) -> bool:
+    return one.bits > 0
+
+
+def _carried(document: Document, span: Span) -> Span:
+    """A stretch without the grammar that it begins with, if it says more: of "has AIDS", "has" stays."""
+    found = list(words(document[span]))
+    first = next((one for one in found if one.key not in _GRAMMAR), None)
+    if first is None or all(one.stop for one in found):
+        return span
+    return Span(span.start + first.start, span.end)
+
+
+def _windows(document: Document) -> list[Span]:
+    """Each sentence with the next one, and the whole document: a reader adds up what stands far apart."""
+    sentences = Context.SENTENCE.spans(document)
+    if len(sentences) < 2:
+        return sentences
+    return [
+        *(Span(first.start, second.end) for first, second in pairwise(sentences)),
+        Span(sentences[0].start, sentences[-1].end),
+    ]

@@ -1,0 +1,104 @@
+"""The words that something can be said about: by corpora, by taxonomies, by how they are built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from tacit.corpus.readings import TermCounts, phrase_reading
+from tacit.knowledge import Concept, KnowledgeBase
+from tacit.knowledge.drug_stems import kind_by_stem
+from tacit.language.shorthand import is_shorthand
+from tacit.language.verbs import bases
+from tacit.terms import Kind, Term
+from tacit.terms.keys import STOP_WORDS, key, without_digits
+
+NAMES: Final = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
+"""Kinds of terms that may name somebody."""
+
+_PREFIXES: Final = (
+    "anti bi co counter de dis extra hyper hypo in inter intra mid mis multi non normo out over para peri poly post"
+    " pre re retro semi sub super supra trans tri ultra un under"
+).split()
+_SUFFIXES: Final = (
+    "able al ally ar ary ed er ful ing ish ism ist ity ive less like ly ment ness or ous s tion ward wise y".split()
+)
+_SHORTEST_CODE: Final = 5  # letters and digits; what is shorter is a number like any other
+_SHORTEST: Final = 4  # letters of a word that another is built on
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Says of which words nothing at all can be said.
+
+    A word that a corpus has often enough is judged by its contexts. A rarer one is judged by what a taxonomy says it
+    is, and by the stem of its name. One that is built of known words is as ordinary as they are. Only of what is left,
+    a name may be a secret that nobody knows.
+
+    Attributes:
+        counts: The contexts of terms.
+        kb: The knowledge base.
+        further: The contexts of terms in a corpus of the field, if there is one.
+    """
+
+    counts: TermCounts = field(repr=False)
+    kb: KnowledgeBase = field(repr=False)
+    further: TermCounts | None = field(default=None, repr=False)
+
+    def has(self, form: str, support: int | None = None) -> bool:
+        """Whether something can be said about every word of a key."""
+        return not any(True for _ in self.strange(form, support))
+
+    def hides(self, term: Term, support: int | None = None) -> bool:
+        """Whether a term may be a name of which nothing can be said: then nobody can say that it is harmless."""
+        if term.kind is Kind.CODE:
+            return len(term.lemma) >= _SHORTEST_CODE
+        return term.kind in NAMES and not all(self.has(form, support) for form in (term.lemma, *term.aliases))
+
+    def strange(self, form: str, support: int | None = None) -> Iterator[str]:
+        """The words of a key about which nothing can be said."""
+        return (word for word in self.rare(form, support) if not self._is_built(word) and not self.kb.senses(word))
+
+    def rare(self, form: str, support: int | None = None) -> Iterator[str]:
+        """The words of a key that no corpus has often enough."""
+        for word in form.split():
+            says_nothing = word in STOP_WORDS or not without_digits(word) or is_shorthand(word)
+            if not says_nothing and not any(counts.is_known(word, support) for counts in self._corpora):
+                yield word
+
+    def kinds(self, form: str, support: int | None = None) -> Iterator[Concept]:
+        """What the rare words of a key are, one step up in a taxonomy or by the stem of a drug's name."""
+        for word in self.rare(form, support):
+            senses = self.kb.senses(word)
+            for sense in senses:
+                yield from self.kb.generalizations(sense)[:1]
+            if not senses:
+                yield from self.kb.senses(key(kind_by_stem(word)))[:1]
+
+    @property
+    def _corpora(self) -> tuple[TermCounts, ...]:
+        return (self.counts, self.further) if self.further else (self.counts,)
+
+    def _is_built(self, word: str) -> bool:
+        """Whether a word is made of words that a corpus has: "nontender", "bedroomed", "noticeboard"."""
+        return any(self._is_common(stem) for stem in _stems(word)) or any(
+            self._is_common(word[:at]) and self._is_common(word[at:])
+            for at in range(_SHORTEST, len(word) - _SHORTEST + 1)
+        )
+
+    def _is_common(self, word: str) -> bool:
+        reading = phrase_reading(word)
+        return len(word) >= _SHORTEST and any(counts[reading] >= counts.known_support for counts in self._corpora)
+
+
+def _stems(word: str) -> Iterator[str]:
+    yield from bases(word)
+    for prefix in _PREFIXES:
+        if word.startswith(prefix):
+            yield word.removeprefix(prefix)
+    for suffix in _SUFFIXES:
+        if word.endswith(suffix):
+            stem = word.removesuffix(suffix)
+            yield stem
+            yield stem + "e"

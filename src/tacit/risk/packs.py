@@ -1,0 +1,102 @@
+"""Evidence by topic packs: what people of the field know to go with a topic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tacit.corpus.readings import Ground
+from tacit.knowledge.packs import PackMatch, PackMatcher, Strength
+from tacit.risk.evidence import Assessment, Carrier, Passage
+from tacit.secrets import Secret
+
+SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0.5, Strength.WEAK: 0.25}
+"""What an entry says, of what a reader needs to believe in the topic as much as not."""
+
+_SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
+_MOST_REMEMBERED = 1 << 10  # passages: those of one document and of its release
+
+
+@dataclass(frozen=True, slots=True)
+class PackEvidence:
+    """Assesses passages by the entries of topic packs in them (a `tacit.risk.evidence.EvidenceSource`).
+
+    An entry that gives the topic away alone makes belief in it one half: IC(c) - 1 bits. One that does so with another
+    says half of that, a weak one a quarter. Entries of one pack in a passage add up, each once; weak ones in short
+    passages only.
+
+    Attributes:
+        matcher: What finds entries.
+        packs: For each secret, by its name, the names of the packs that are about it.
+    """
+
+    matcher: PackMatcher
+    packs: Mapping[str, frozenset[str]]
+    _found: dict[str, list[PackMatch]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """What a report calls it."""
+        return "topic packs"
+
+    def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
+        """What the entries in each passage say about the secret."""
+        packs = self.packs.get(secret.name, frozenset())
+        return [self._assess(secret, packs, passage.text) if packs and passage.text else None for passage in passages]
+
+    def _assess(self, secret: Secret, packs: frozenset[str], text: str) -> Assessment | None:
+        is_long = text.count(" ") > _SHORT
+        found: dict[str, list[PackMatch]] = {}
+        for one in self._matches(text):
+            if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
+                found.setdefault(one.pack.name, []).append(one)
+        if not found:
+            return None
+        alone_bits = max(secret.information_bits - 1.0, 0.0)
+        totals = {name: alone_bits * _shares(some) for name, some in found.items()}
+        most = max(totals.values())
+        # What goes with one diagnosis does not add to what goes with another.
+        speaking = (name for name, total in totals.items() if total >= min(most, secret.threshold_bits))
+        carriers = (
+            Carrier(one.start, one.end, alone_bits * SHARES[one.entry.strength], one.pack.reasons[one.entry.kind])
+            for one in _apart(sorted((one for name in speaking for one in found[name]), key=lambda one: one.start))
+        )
+        return Assessment(min(most, secret.information_bits), Ground.PACK, carriers=tuple(carriers))
+
+    def _matches(self, text: str) -> list[PackMatch]:
+        if text not in self._found:
+            if len(self._found) >= _MOST_REMEMBERED:
+                self._found.clear()
+            self._found[text] = self.matcher.find(text)
+        return self._found[text]
+
+
+def _shares(found: Iterable[PackMatch]) -> float:
+    """What the entries of one pack say together, each once."""
+    said = {one.entry.phrase: SHARES[one.entry.strength] for one in _apart(found)}
+    return sum(said.values())
+
+
+def _apart(found: Iterable[PackMatch]) -> Iterator[PackMatch]:
+    """Of matches in order, those that do not overlap: the strongest first, then the longest.
+
+    Packs that belong to one topic may differ in how much an entry gives away.
+    """
+    near: list[PackMatch] = []  # each overlaps one before it
+    end = 0
+    for one in found:
+        if one.start >= end:
+            yield from _strongest(near)
+            near = []
+        near.append(one)
+        end = max(end, one.end)
+    yield from _strongest(near)
+
+
+def _strongest(near: Iterable[PackMatch]) -> list[PackMatch]:
+    kept: list[PackMatch] = []
+    for one in sorted(near, key=lambda one: (-SHARES[one.entry.strength], one.start - one.end)):
+        if all(one.end <= other.start or other.end <= one.start for other in kept):
+            kept.append(one)
+    return sorted(kept, key=lambda one: one.start)
