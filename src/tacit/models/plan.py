@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from itertools import product
 
-from tacit.options import Option, Options
+from tacit.options import Action, Option, Options
 from tacit.risk import DisclosingGroup
 
 _TIE = 1e-6  # bits: less than any difference of information that matters
@@ -133,15 +133,19 @@ def _cover(
         for i in violation.variables:
             groups.setdefault(i, []).append(at)
     often = {i: len(some) for i, some in groups.items() if _can_change(problem, choice, i)}
-    queue = [(-count, _loss(problem, choice, i), i) for i, count in often.items()]
+    # What stands for another word goes before a word of the original: who hides a drug need not hide the patient.
+    queue = [
+        (problem.options[i][choice[i]].action is Action.KEEP, -count, _loss(problem, choice, i), i)
+        for i, count in often.items()
+    ]
     heapify(queue)
     is_open = bytearray(b"\1") * len(violations)
     found: dict[int, RiskyVariables] = {}
     while queue:
-        count, loss, i = heappop(queue)
+        original, count, loss, i = heappop(queue)
         if -count != often[i]:
             if often[i]:
-                heappush(queue, (-often[i], loss, i))
+                heappush(queue, (original, -often[i], loss, i))
             continue
         left = [at for at in groups[i] if is_open[at]]
         found[i] = violations[left[0]]
