@@ -122,11 +122,9 @@ def test_all_together_stay_small() -> None:
 def test_opening_loads_no_taxonomy() -> None:
     """Only what is asked is read: opening the chain costs its headers."""
     code = (
-        "from time import perf_counter\n"
         "from tacit.knowledge import shipped\n"
-        "start = perf_counter(); kb = shipped(); taken = perf_counter() - start\n"
+        "kb = shipped()\n"
         "assert all('_keys' not in vars(one) for one in kb.taxonomies)\n"
-        "assert taken < 0.1, taken\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
     assert shipped() is shipped()

@@ -20,16 +20,18 @@ from tests.risk.measuring import secret
 from tests.risk.reading import WordVectors, hiv_pack
 from tests.strategies import texts
 
-from tacit import Document, Policy, ReleaseSettings, Sanitizer, State, Topics
+from tacit import Document, Identities, Policy, ReleaseSettings, Sanitizer, State, Topics
 from tacit.audit import Finding, audit
 from tacit.document import Span
-from tacit.knowledge.packs import PackLibrary, PackMatcher
+from tacit.errors import ParameterError
+from tacit.knowledge.packs import PackLibrary, PackMatcher, parse
 from tacit.models import Action, Decision
 from tacit.models.inference import PassageInference, claims_of
 from tacit.options import Offer, Origin
 from tacit.report import Report
 from tacit.resources import Knowledge
 from tacit.risk import Assessment, EvidenceSource, Ground, Passage, Profile, Risk
+from tacit.risk.endpoint import ModelEndpoint
 from tacit.risk.evidence import Carrier
 from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
@@ -365,3 +367,23 @@ def test_a_part_does_not_recite_its_evidence() -> None:
     [part] = mini_model(Topics(("hiv",)), packs=PackLibrary.of((hiv_pack(),))).topics
     assert "abacavir" not in repr(part)
     assert "abacavir" not in repr(part.inference)
+
+
+def test_the_claim_names_only_what_a_pack_is_about() -> None:
+    """A topic without a pack is in no claim on passages: a note says that only counts speak of it."""
+    pack = parse('topic = "HIV"\n[medicines]\nreason = "a medicine"\nalone = "abacavir"', name="hiv")
+    secrets = (Secret("HIV", (), 1, 64, 3.0), Secret("asthma", (), 1, 64, 3.0))
+    source = PackEvidence(PackMatcher((pack,)), {"HIV": frozenset(("hiv",)), "asthma": frozenset()})
+    promise = PassageInference(secrets, (source,)).promise
+    assert promise is not None
+    assert promise.settings["protect"] == ["HIV"]
+    assert "asthma" not in promise.claim
+    assert "asthma" in promise.notes[0]
+    assert PassageInference(secrets[1:], (source,)).promise is None
+
+
+@pytest.mark.parametrize("asked", [{"evidence": "counts"}, {}])
+def test_a_model_that_nobody_would_ask_is_refused(asked: dict[str, str]) -> None:
+    """Neither counts alone nor identities alone have a passage to ask about."""
+    with pytest.raises(ParameterError, match="endpoint"):
+        Sanitizer(Identities(), settings=ReleaseSettings(endpoint=ModelEndpoint("mini"), **asked))  # type: ignore[arg-type]  # members have names

@@ -106,13 +106,13 @@ def test_answers_are_forgotten_before_they_fill_the_memory(monkeypatch: pytest.M
         assert len(server.asked) == 3
 
 
-def test_nothing_is_asked_about_no_words_or_very_many() -> None:
-    """A whole document is asked about passage by passage already."""
+def test_nothing_is_asked_about_no_words_or_many_sentences() -> None:
+    """A whole document is asked about by two sentences at a time already; a sentence of any length is asked about."""
     with CountServer(chat_api(["word"])) as server:
         one = evidence(server)
-        assert [told(one, text) for text in ("", " \n", "word " * 200)] == [None] * 3
+        assert [told(one, text) for text in ("", " \n", "A word. " * 3)] == [None] * 3
         assert server.asked == []
-        assert told(one, "word " * 199)
+        assert told(one, "word " * 500)
 
 
 def test_words_in_any_script_are_sent_and_found() -> None:

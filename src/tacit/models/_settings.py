@@ -85,6 +85,11 @@ class ReleaseSettings:
         }
         for name, kind in kinds.items():
             object.__setattr__(self, name, member(kind, getattr(self, name), name))
+        if self.endpoint and self.evidence is Profile.COUNTS:
+            raise ParameterError(
+                "expected evidence beside the counts for an endpoint, found counts alone, which ask no model",
+                parameter="endpoint",
+            )
         for name in ("group_size", "min_support", "known_support", "group_support"):
             if getattr(self, name) < 1:
                 raise ParameterError(f"expected {name} from 1 up, found {getattr(self, name)}", parameter=name)

@@ -84,6 +84,10 @@ class ModelBuilder:
         )
         self._concepts = ConceptCounts(using.index, using.kb)
         self._vocabulary = Vocabulary(self._counts, using.kb, self._field)
+        if settings.endpoint and not any(isinstance(one, (Topics, Policy)) for one in requirements):
+            raise ParameterError(
+                "expected topics or a policy for an endpoint to be asked about, found neither", parameter="endpoint"
+            )
         keeps = [one for one in requirements if isinstance(one, Keep)]
         if len({(one.reviewer, one.note) for one in keeps}) > 1:
             raise ParameterError("expected one reviewer for all that is kept, found several", parameter="keep")

@@ -11,6 +11,7 @@ from tacit.document import Context, Document, Span
 from tacit.models.parts import Promise
 from tacit.risk import EvidenceSource, Ground, Passage, Risk
 from tacit.risk.evidence import Carrier
+from tacit.risk.packs import PackEvidence
 from tacit.secrets import Secret
 from tacit.secrets.hidden import HiddenTerm, Inferred, Mark, mark
 from tacit.terms.keys import words
@@ -77,7 +78,11 @@ class PassageInference:
         """What is promised of every release, if there is evidence that reads passages."""
         if not self.sources:
             return None
-        protected = ", ".join(one.name for one in self.secrets)
+        read = [one.name for one in self.secrets if any(_knows(source, one) for source in self.sources)]
+        unread = [one.name for one in self.secrets if one.name not in read]
+        if not read:
+            return None
+        protected = ", ".join(read)
         sources = " and ".join(one.name for one in self.sources)
         return Promise(
             f"no passage of the released text, a sentence with the next one or the whole text, gives"
@@ -86,7 +91,8 @@ class PassageInference:
                 "what only a reader knows who knows more of the field than they do",
                 "plain words and turns of phrase that nobody listed, and what a story tells as a whole",
             ),
-            {"evidence": [one.name for one in self.sources], "protect": [one.name for one in self.secrets]},
+            {"evidence": [one.name for one in self.sources], "protect": read},
+            notes=tuple(f"there is no topic pack about {name!r}: only counts say what points to it" for name in unread),
             rests_on=MEASURED,
             unchecked=tuple(
                 f"{one.name} did not answer about {silent} passages, or not as it was asked to"
@@ -104,6 +110,11 @@ class PassageInference:
             for source in self.sources
             for told in source.assess(secret, [Passage((), text=words)])
         )
+
+
+def _knows(source: EvidenceSource, secret: Secret) -> bool:
+    """Whether a source has anything to go by: packs are about some topics, an encoder and a model about any."""
+    return not isinstance(source, PackEvidence) or bool(source.packs.get(secret.name))
 
 
 def _counts(one: Carrier) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from tacit.corpus.readings import Ground
 from tacit.corpus.services import Patience, ask, check_address
+from tacit.document import Context, Document
 from tacit.errors import CountSourceError
 from tacit.risk.evidence import Assessment, Carrier, Passage
 from tacit.secrets import Secret
@@ -31,7 +32,7 @@ _ASK: Final = (
 _REASON: Final = "words that a language model takes for a sign of it"
 _MOST_WORDS: Final = 64  # that an answer may list
 _LONGEST_STRING: Final = 80
-_LONGEST: Final = 200  # words of a passage; a whole document is asked about passage by passage already
+_MOST_SENTENCES: Final = 2  # of a passage; a longer one is asked about by two sentences at a time already
 _MOST_SILENT: Final = 3  # passages in a row without an answer, after which the model is asked no more
 _MOST_REMEMBERED: Final = 1 << 10  # passages
 
@@ -87,7 +88,12 @@ class ModelEvidence:
 
     def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
         """What the words that the model lists say about the secret: each as much as makes belief one half."""
-        return [self._assess(secret, one.text) if 0 < len(one.text.split()) < _LONGEST else None for one in passages]
+        return [
+            self._assess(secret, one.text)
+            if 0 < len(Context.SENTENCE.spans(Document(one.text))) <= _MOST_SENTENCES
+            else None
+            for one in passages
+        ]
 
     def _assess(self, secret: Secret, text: str) -> Assessment | None:
         asked = (secret.name, text)

@@ -31,7 +31,6 @@ _ENOUGH: Final = 0.25  # score at which a word says half of what there is to kno
 _MOST_NAMES: Final = 8  # of a topic
 _REASON: Final = "words that mean what goes with it"
 _WORD: Final = re.compile(r"[^\W\d_]{3,}(?:['’-][^\W\d_]+)*")
-_LONGEST: Final = 120  # words of a passage; a whole document is read sentence by sentence already
 _MOST_REMEMBERED: Final = 1 << 11  # sentences
 
 
@@ -81,9 +80,8 @@ class MeaningEvidence:
         """What the words of each passage mean for the secret."""
         if not self.names.get(secret.name):
             return [None] * len(passages)
-        short = [one.text if one.text.count(" ") < _LONGEST else "" for one in passages]
-        self._read_together(short)
-        return [self._assess(secret, text) if text else None for text in short]
+        self._read_together([one.text for one in passages])
+        return [self._assess(secret, one.text) for one in passages]
 
     def _read_together(self, texts: Sequence[str]) -> None:
         """Reads the sentences of texts that were not read yet: together they take less time."""
