@@ -18,6 +18,7 @@ from typing import Any
 from scripts.pages import DOCS, ROOT, fill, mean, percent, table
 
 from tacit import Document, Knowledge, Policy, ReleaseSettings, Sanitizer
+from tacit.corpus import Level
 from tacit.corpus.embedded import EmbeddedIndex
 from tacit.corpus.information import MaximumLikelihood
 from tacit.evaluation.annotation import Annotation, read_annotation
@@ -122,6 +123,8 @@ def settings(using: Knowledge) -> dict[str, DisclosureModel]:
         "steps 1 and 2, contextualised": model(),
         "plain, maximum likelihood": model(estimator=MaximumLikelihood(), contextualised=False),
         "contextualised, maximum likelihood": model(estimator=MaximumLikelihood()),
+        "plain, counted in paragraphs": model(contextualised=False, counted_in=Level.CONTEXT),
+        "contextualised, counted in paragraphs": model(counted_in=Level.CONTEXT),
         "contextualised, g(t) by eq. 4 as printed": printed,
         "contextualised, a threshold for each entry": model(scope=ThresholdScope.ENTRY),
         "contextualised, groups of up to 3": model(group_size=3),

@@ -1,6 +1,6 @@
 """Sanitizes clinical notes that mention what a policy protects, and looks for its names in the releases.
 
-    python -m scripts.evaluate_healthcare [--notes FILE] [--each N] [--show FOLDER]
+    python -m scripts.evaluate_healthcare [--notes FILE] [--each N] [--show FOLDER] [--counted-in context|document]
     python -m scripts.evaluate_healthcare --flow N      that many notes one after the other: speed and memory
 
 The notes are JSON lines in .xz, with the text under "text", and no part of the project.
@@ -20,6 +20,7 @@ from pathlib import Path
 from scripts.pages import ROOT
 
 from tacit import Document, Policy, Sanitizer
+from tacit.corpus import Level
 from tacit.secrets import Labels
 from tacit.secrets.policy.names import SensitiveNames
 from tacit.terms.keys import words
@@ -40,6 +41,7 @@ def main() -> None:
     parser.add_argument("--notes", type=Path, default=NOTES, help="the notes")
     parser.add_argument("--each", type=int, default=5, help="notes of each topic")
     parser.add_argument("--show", type=Path, help="a folder for the releases, outside the project")
+    parser.add_argument("--counted-in", choices=[one.value for one in Level], default=Level.DOCUMENT.value)
     parser.add_argument("--flow", type=int, help="how many notes to run through")
     options = parser.parse_args()
     if not options.notes.is_file():
@@ -47,7 +49,7 @@ def main() -> None:
     with lzma.open(options.notes, "rt", encoding="utf-8") as lines:
         texts = [json.loads(line)["text"] for line in lines]
     began = time.process_time()
-    sanitizer = Sanitizer(Policy(POLICY, labels=Labels.WORDS))
+    sanitizer = Sanitizer(Policy(POLICY, labels=Labels.WORDS, counted_in=Level(options.counted_in)))
     print(f"policy ready after {time.process_time() - began:.1f} s of processor time")
     if options.flow:
         flow(sanitizer, texts[: options.flow])

@@ -111,7 +111,7 @@ def _show_names(policy: PolicyRules, console: Console) -> None:
         tau = preparation.thresholds.get(entry.id)
         facts = "none: the corpus has too few contexts of its names"
         if tau:
-            facts = f"{tau.bits:.2f} bits, that of {tau.key!r} in {tau.count:,} contexts"
+            facts = f"{tau.bits:.2f} bits, that of {tau.key!r} in {tau.count:,} documents"
         console.print(f"\n{entry.id}\n  threshold: {facts}\n  added ({len(added)}): {', '.join(added)}")
 
 
@@ -124,13 +124,14 @@ def _added(entry: PolicyEntry, preparation: Preparation) -> list[str]:
 
 def _prepared(policy: PolicyRules) -> Preparation:
     from tacit import Policy, knowledge
+    from tacit.corpus.by_document import counted_in
     from tacit.corpus.shipped import shipped
     from tacit.secrets.policy.preparation import default_folder, prepared
 
     usual = Policy(policy)
     return prepared(
         policy,
-        index=shipped(),
+        index=counted_in(usual.counted_in, shipped()),
         kb=knowledge.shipped(),
         contextualised=usual.contextualised,
         scope=usual.scope,

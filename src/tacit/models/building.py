@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from tacit.corpus import Level
+from tacit.corpus.by_document import counted_in
 from tacit.corpus.information import Estimator, MaximumLikelihood
 from tacit.corpus.readings import TermCounts
 from tacit.errors import ParameterError
@@ -83,6 +85,7 @@ class ModelBuilder:
             else None
         )
         self._concepts = ConceptCounts(using.index, using.kb)
+        self._levels = {Level.CONTEXT: (self._counts, self._concepts)}
         self._vocabulary = Vocabulary(self._counts, using.kb, self._field)
         if settings.endpoint and not any(isinstance(one, (Topics, Policy)) for one in requirements):
             raise ParameterError(
@@ -168,9 +171,10 @@ class ModelBuilder:
         return tuple(found)
 
     def _policy(self, name: str, asked: Policy, rules: PolicyRules) -> ConfidentialTopics:
+        counts, concepts = self._counted_in(asked.counted_in)
         preparation = prepared(
             rules,
-            index=self.using.index,
+            index=counts.index,
             kb=self.using.kb,
             contextualised=asked.contextualised,
             scope=asked.scope,
@@ -179,9 +183,18 @@ class ModelBuilder:
         entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         return ConfidentialTopics(
-            name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, self._counts,
-            self._concepts, self._vocabulary, self._others(asked.estimator), self._readers(about),
+            name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, counts,
+            concepts, self._vocabulary, self._others(asked.estimator), self._readers(about),
         )  # fmt: skip
+
+    def _counted_in(self, level: Level) -> tuple[TermCounts, ConceptCounts]:
+        """The counts of terms and of concepts at a level, the same for all policies."""
+        if level not in self._levels:
+            index = counted_in(level, self.using.index)
+            how = self.settings
+            counts = TermCounts(index, min_support=how.min_support, known_support=how.known_support)
+            self._levels[level] = counts, ConceptCounts(index, self.using.kb)
+        return self._levels[level]
 
     def _identities(self, name: str, asked: Identities) -> IdentifierHiding:
         kinds = kinds_of(asked.detect) or frozenset(IdentifierKind)

@@ -166,6 +166,7 @@ class DisclosureModel:
     def decide(self, examined: Examination) -> tuple[Decision, ...]:
         """One decision for each term, in the same order.
 
+        Redaction takes out what generalization would change, and what Algorithm 1 of S3 finds beside identifiers.
         Terms of the same form get the same decision, and so do the forms that a document declares to mean the same.
         """
         judgement, terms = examined.judgement, examined.terms
@@ -193,9 +194,16 @@ class DisclosureModel:
         reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
         example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
         return tuple(
-            _decision(term, choices[i][plan.choice[i]], risks[i], reasons.get(i), example, is_final=i in kept)
+            _decision(
+                term, self._made(choices[i][plan.choice[i]]), risks[i], reasons.get(i), example, is_final=i in kept
+            )
             for term, i in zip(terms, numbers, strict=True)
         )
+
+    def _made(self, option: Option) -> Option:
+        """What becomes of a term for which an option was chosen."""
+        is_redacted = self.settings.mode is Mode.REDACT and option.action is not Action.KEEP
+        return SUPPRESSED if is_redacted else option
 
     def contradictions(self, examined: Examination) -> Iterator[tuple[str, str]]:
         """The terms that are to stay although a requirement would hide them: their keys, and the requirement."""
@@ -241,9 +249,7 @@ class DisclosureModel:
         ]
         # In the order in which they choose words: who hides outright says best what may stand there.
         parts: list[Part] = [*self.lists, *identities, *policies, *self.topics]
-        judgement = Judgement(
-            parts, self.settings, term_bits=self.counts.information_bits, offer_bits=self.information.bits
-        )
+        judgement = Judgement(parts, term_bits=self.counts.information_bits, offer_bits=self.information.bits)
         covered = cover(document, terms, everything, is_risky=_Risky(judgement.parts, document, everything))
         return Examination(document, covered, judgement, held, marks, offers, kept)
 
@@ -263,7 +269,7 @@ class DisclosureModel:
         around: Sequence[tuple[str, ...]],
     ) -> None:  # fmt: skip
         """Measures what may stand for hidden terms, all together: far cheaper than one after the other."""
-        if not self.policies or self.settings.mode is Mode.REDACT:
+        if not self.policies:
             return
         offered = {
             key(offer.label)
@@ -377,7 +383,8 @@ def _remove_quasi_identifiers(
             pool: dict[str, list[int]] = {}
             for i in members:
                 if not any(risk.ground is Ground.UNKNOWN for risk in risks[i]):
-                    shown = choices[i][0].key if isinstance(first[i], HiddenTerm) else first[i].lemma
+                    is_hidden = isinstance(first[i], HiddenTerm) and choices[i][0].action is not Action.KEEP
+                    shown = "" if is_hidden else first[i].lemma
                     pool.setdefault(shown, []).append(i)
             pool.pop("", None)
             for found in quasi_identifiers(pool, part.meter):

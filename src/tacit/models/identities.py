@@ -402,10 +402,8 @@ class IdentitiesPart:
             return offer == self.settled.get(own.key) or offer in self.ways_up[own.key]
         return self.hiding.vocabulary.has(offer.key) and not self.discloses(offer)
 
-    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:  # noqa: ARG002 - the seam's
         """What was settled for an identifier; what any other term is a kind of."""
-        if self.hiding.settings.mode is not Mode.GENERALIZE:
-            return None
         own = self._own(term)
         if own is None or own.span != term.span:
             return hypernyms(term, self.hiding.kb)
