@@ -65,3 +65,13 @@ def test_a_mistake_is_one_line(run: Run, own: Path, tmp_path: Path) -> None:
     wrong = run("packs", "check", own)
     assert (wrong.code, wrong.out, wrong.err.count("\n")) == (1, "", 1)
     assert wrong.err.startswith(f"PackError: {own}: ")
+
+
+def test_a_derived_pack_is_shown_as_such(run: Run) -> None:
+    """For a topic without a pack; what has one, or of which nothing is known, is refused."""
+    shown = run("packs", "show", "gout", "--derived")
+    assert shown.code == 0
+    assert "derived from taxonomies and corpora: nobody wrote or reviewed it" in shown.out
+    assert "allopurinol" in shown.out
+    assert "leave --derived out" in run("packs", "show", "HIV", "--derived").err
+    assert "nothing follows for 'zzyzx'" in run("packs", "show", "zzyzx", "--derived").err

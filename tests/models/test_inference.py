@@ -159,7 +159,7 @@ def test_the_promise_names_the_evidence_and_what_it_rests_on() -> None:
         "no passage of the released text, a sentence with the next one or the whole text, gives {hiv, fever} away to a"
         " reader who knows what topic packs and a witness know."
     )
-    assert promise.settings == {"evidence": ["topic packs", "a witness"], "protect": ["hiv", "fever"]}
+    assert promise.settings == {"evidence": ["topic packs", "a witness"], "protect": ["hiv", "fever"], "derived": []}
     assert promise.rests_on
     assert promise.checked
     assert promise.not_covered

@@ -32,13 +32,20 @@ def list_packs() -> None:
 
 
 @app.command()
-def show(name: Annotated[str, typer.Argument(metavar="PACK", help="The name of a pack, or a file.")]) -> None:
+def show(
+    name: Annotated[str, typer.Argument(metavar="PACK", help="The name of a pack, a file, or with --derived a topic.")],
+    derived: Annotated[
+        bool, typer.Option("--derived", help="What follows from taxonomies and corpora for a topic without a pack.")
+    ] = False,
+) -> None:
     """Show the entries of a pack, by what they are and how much each gives away."""
     from tacit.knowledge.packs import Strength
 
-    pack = _pack(name)
+    pack = _derived(name) if derived else _pack(name)
     console = Console()
     console.print(Text(f"{pack.topic}: {', '.join(pack.protects)}", style="bold"))
+    if pack.is_derived:
+        console.print(Text("derived from taxonomies and corpora: nobody wrote or reviewed it"))
     if pack.includes:
         console.print(Text(f"with the packs {', '.join(pack.includes)}"))
     for kind, reason in pack.reasons.items():
@@ -68,6 +75,26 @@ def check(path: Annotated[Path, typer.Argument(metavar="FILE", help="A pack of y
     console.print(f"{len(pack.entries):,} entries, {len(found)} of them to look at")
     if found:
         raise typer.Exit(1)
+
+
+def _derived(topic: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - the library is imported when it is needed
+    from tacit.resources import Knowledge
+
+    using = Knowledge.shipped()
+    [one] = using.entities([topic])
+    written = using.packs.about((one.name, *one.typed))
+    if written:
+        raise PackError(
+            f"expected a topic without a pack, found {topic!r}, which has {written[0].name}: leave --derived out",
+            source=topic,
+        )
+    found = using.derived_pack(one)
+    if found is None:
+        raise PackError(
+            f"nothing follows for {topic!r} but its names: taxonomies and corpora have nothing else with it",
+            source=topic,
+        )
+    return found
 
 
 def _pack(name: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - the library is imported when it is needed

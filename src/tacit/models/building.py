@@ -39,6 +39,7 @@ from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
 from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Policy, Requirement, Topics
 from tacit.secrets.concepts import ConceptCounts
+from tacit.secrets.entity import Entity
 from tacit.secrets.policy.preparation import default_folder, prepared
 from tacit.vault import SecretKey
 
@@ -141,11 +142,15 @@ class ModelBuilder:
 
     def _topics(self, name: str, asked: Topics) -> TopicsPart:
         entities = self.using.entities(asked.protect)
-        about = {one.name: self.using.packs.about((one.name, *one.typed)) for one in entities}
+        about = {one.name: self._packs_about(one) for one in entities}
         return TopicsPart(
             name, with_alpha(asked, entities), entities, self.settings, self.using.kb, self._counts, self._concepts,
             self._vocabulary, self._others(asked.estimator), self._readers(about),
         )  # fmt: skip
+
+    def _packs_about(self, one: Entity) -> tuple[TopicPack, ...]:
+        """The packs about what must stay secret; none where they are not asked, and need not be derived."""
+        return () if self.settings.evidence is Profile.COUNTS else self.using.packs_about(one)
 
     def _others(self, estimator: Estimator) -> tuple[EvidenceSource, ...]:
         """The evidence on single terms besides the counts of the corpus."""

@@ -83,16 +83,29 @@ class PassageInference:
         if not read:
             return None
         protected = ", ".join(read)
+        derived = [one.name for one in self.secrets if any(_derived(source, one) for source in self.sources)]
+        by_whom = (
+            f" The topic packs about {{{', '.join(derived)}}} are derived from taxonomies and corpora."
+            if derived
+            else ""
+        )
         sources = " and ".join(one.name for one in self.sources)
         return Promise(
             f"no passage of the released text, a sentence with the next one or the whole text, gives"
-            f" {{{protected}}} away to a reader who knows what {sources} know.",
+            f" {{{protected}}} away to a reader who knows what {sources} know.{by_whom}",
             (
                 "what only a reader knows who knows more of the field than they do",
                 "plain words and turns of phrase that nobody listed, and what a story tells as a whole",
             ),
-            {"evidence": [one.name for one in self.sources], "protect": read},
-            notes=tuple(f"there is no topic pack about {name!r}: only counts say what points to it" for name in unread),
+            {"evidence": [one.name for one in self.sources], "protect": read, "derived": derived},
+            notes=(
+                *(f"there is no topic pack about {name!r}: only counts say what points to it" for name in unread),
+                *(
+                    f"nobody wrote a topic pack about {name!r}: it is derived from taxonomies and corpora, and what it"
+                    f" finds was not measured"
+                    for name in derived
+                ),
+            ),
             rests_on=MEASURED,
             unchecked=tuple(
                 f"{one.name} did not answer about {silent} passages, or not as it was asked to"
@@ -115,6 +128,11 @@ class PassageInference:
 def _knows(source: EvidenceSource, secret: Secret) -> bool:
     """Whether a source has anything to go by: packs are about some topics, an encoder and a model about any."""
     return not isinstance(source, PackEvidence) or bool(source.packs.get(secret.name))
+
+
+def _derived(source: EvidenceSource, secret: Secret) -> bool:
+    """Whether a source goes by packs that nobody wrote."""
+    return isinstance(source, PackEvidence) and source.is_derived(secret.name)
 
 
 def _counts(one: Carrier) -> bool:
