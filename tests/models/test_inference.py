@@ -387,3 +387,17 @@ def test_a_model_that_nobody_would_ask_is_refused(asked: dict[str, str]) -> None
     """Neither counts alone nor identities alone have a passage to ask about."""
     with pytest.raises(ParameterError, match="endpoint"):
         Sanitizer(Identities(), settings=ReleaseSettings(endpoint=ModelEndpoint("mini"), **asked))  # type: ignore[arg-type]  # members have names
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_a_report_says_that_the_encoder_is_not_there(monkeypatch: pytest.MonkeyPatch, *, is_installed: bool) -> None:
+    """In the notes, which the program prints, and in the claim on passages: never a silent difference."""
+    monkeypatch.setattr("tacit.models.building.is_installed", lambda: is_installed)
+    monkeypatch.setattr("tacit.models.building._encoder", WordVectors)
+    for evidence, says in ((Profile.FULL, not is_installed), (Profile.FAST, False)):
+        made = Sanitizer(Topics(("HIV",)), settings=ReleaseSettings(evidence=evidence))
+        assert any("no sentence encoder is installed" in note for note in made.notes) == says
+        promise = made.promises["topics-1 by inference"]
+        assert any("no sentence encoder is installed" in one for one in promise.not_covered) == says
+    identities = Sanitizer(Identities(), settings=ReleaseSettings(evidence=Profile.FULL))
+    assert not identities.notes or "encoder" not in "".join(identities.notes)

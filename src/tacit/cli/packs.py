@@ -58,12 +58,13 @@ def show(
 
 @app.command()
 def check(path: Annotated[Path, typer.Argument(metavar="FILE", help="A pack of your own.")]) -> None:
-    """Check a pack of your own, and say which of its entries are ordinary words.
+    """Check a pack of your own, and say which of its entries are ordinary words, or weaker than others in them.
 
     An entry that gives the topic away alone should hardly ever stand where the topic is not spoken of. What the corpora
-    have often, and seldom with the topic, is listed: mark it "with" or "weak".
+    have often, and seldom with the topic, is listed: mark it "with" or "weak". So is an entry that never counts, or
+    that weakens another one which stands in its words.
     """
-    from tacit.knowledge.packs.review import ordinary
+    from tacit.knowledge.packs.review import ordinary, shadowed
     from tacit.resources import Knowledge
 
     pack = _pack(str(path))
@@ -72,8 +73,13 @@ def check(path: Annotated[Path, typer.Argument(metavar="FILE", help="A pack of y
     for one in found:
         share = f"{one.share:.0%}"
         console.print(Text(f"{one.phrase}: alone, but only {share} of its {one.contexts:,} contexts speak of it"))
-    console.print(f"{len(pack.entries):,} entries, {len(found)} of them to look at")
-    if found:
+    weaker = list(shadowed(pack))
+    for other in weaker:
+        console.print(Text(f"{other.phrase}: {other.strength.value}, but {other.by} in it is stronger: leave it out"))
+    if pack.topic not in pack.protects:
+        console.print(Text(f"topic: {pack.topic} is not among what the pack protects, so that nobody can ask for it"))
+    console.print(f"{len(pack.entries):,} entries, {len(found) + len(weaker)} of them to look at")
+    if found or weaker:
         raise typer.Exit(1)
 
 

@@ -21,6 +21,7 @@ from tacit.language.encoder import SentenceModel, is_installed
 from tacit.models._settings import ReleaseSettings
 from tacit.models.disclosure import DisclosureModel
 from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
+from tacit.models.inference import NO_ENCODER
 from tacit.models.lists import ListedHiding
 from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
@@ -136,6 +137,13 @@ class ModelBuilder:
         first = {f"{one.requirement} detector": f"{one.first.name} {one.first.fingerprint}" for one in model.identities}
         rules = {f"{one.requirement} rules": one.rules.fingerprint for one in model.policies}
         return {**self.using.fingerprints, **first, **rules}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the user should know of every release."""
+        reads = any(isinstance(one, (Topics, Policy)) for _, one in self._requirements)
+        lacks = self.settings.evidence is Profile.FULL and reads and not is_installed()
+        return (f"not covered: {NO_ENCODER}",) if lacks else ()
 
     def _of(self, kind: type[_R]) -> list[tuple[str, _R]]:
         return [(name, one) for name, one in self._requirements if isinstance(one, kind)]

@@ -92,6 +92,11 @@ class DisclosureModel:
         """Whether anything is asked that bounds disclosure."""
         return bool(self.topics or self.policies or self.identities or self.lists)
 
+    def begin(self) -> None:
+        """Begins with another document: what evidence did not answer about the last one is forgotten."""
+        for one in (*(part.inference for part in self.topics), *(part.inference for part in self.policies)):
+            one.begin()
+
     def examine(
         self,
         document: Document,

@@ -9,8 +9,10 @@ from typing import Final
 
 from tacit.document import Context, Document, Span
 from tacit.models.parts import Promise
-from tacit.risk import EvidenceSource, Ground, Passage, Risk
+from tacit.risk import EvidenceSource, Ground, Passage, Profile, Risk
+from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.evidence import Carrier
+from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
 from tacit.secrets import Secret
 from tacit.secrets.hidden import HiddenTerm, Inferred, Mark, mark
@@ -24,6 +26,13 @@ MEASURED: Final = (
     "of the words that give a topic away in 18 letters, notes, chats and judgments that nobody had looked at, half"
     " (50 %) were hidden, with identities in the same run: read the release before it goes out"
 )
+
+
+NO_ENCODER: Final = (
+    "what passages mean: evidence full was asked for, and no sentence encoder is installed; run"
+    ' pip install "tacit[meaning]"'
+)
+"""What a report says where not all the evidence was there that was asked for."""
 
 
 def claims_of(risk: Risk) -> Iterator[str]:
@@ -49,10 +58,18 @@ class PassageInference:
     Attributes:
         secrets: What must not be inferred.
         sources: The evidence that reads passages.
+        asked: Which evidence was asked for.
     """
 
     secrets: tuple[Secret, ...]
     sources: tuple[EvidenceSource, ...] = field(repr=False)
+    asked: Profile = Profile.FAST
+
+    def begin(self) -> None:
+        """Begins with another document: what sources did not answer is told for each document."""
+        for source in self.sources:
+            if isinstance(source, ModelEvidence):
+                source.begin()
 
     def marks(self, requirement: str, document: Document) -> Iterator[Mark]:
         """The stretches of a document that give a secret away."""
@@ -96,6 +113,7 @@ class PassageInference:
             (
                 "what only a reader knows who knows more of the field than they do",
                 "plain words and turns of phrase that nobody listed, and what a story tells as a whole",
+                *((NO_ENCODER,) if self._lacks_meaning else ()),
             ),
             {"evidence": [one.name for one in self.sources], "protect": read, "derived": derived},
             notes=(
@@ -110,10 +128,15 @@ class PassageInference:
             unchecked=tuple(
                 f"{one.name} did not answer about {silent} passages, or not as it was asked to"
                 for one in self.sources
-                if (silent := getattr(one, "unanswered", 0))
+                if isinstance(one, ModelEvidence) and (silent := one.unanswered)
             ),
             checked="the passages of the released text were read again, and nothing that speaks was found",
         )
+
+    @property
+    def _lacks_meaning(self) -> bool:
+        """Whether everything was asked for that can be installed, and the sentence encoder is not."""
+        return self.asked is Profile.FULL and not any(isinstance(one, MeaningEvidence) for one in self.sources)
 
     def speaks(self, words: str) -> bool:
         """Whether words by themselves carry anything: such words may not stand in the place of others."""

@@ -134,7 +134,9 @@ class ConfidentialTopics:
             ),
             # Who asks for names alone is promised nothing of passages.
             "inference": PassageInference(
-                tuple(map(self._inferred, self.entries)), self.readers if self.asked.steps == 2 else ()
+                tuple(map(self._inferred, self.entries)),
+                self.readers if self.asked.steps == 2 else (),
+                self.settings.evidence,
             ),
             "_offers": {},
         }

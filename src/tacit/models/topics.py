@@ -100,7 +100,7 @@ class TopicsPart:
             group_support=self.settings.group_support,
         )
         object.__setattr__(self, "meter", meter)
-        object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers))
+        object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers, self.settings.evidence))
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
         signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
         object.__setattr__(self, "_literal", tuple(literal(names, inside=False) for names in signed))
