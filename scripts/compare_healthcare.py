@@ -112,7 +112,8 @@ def settings(using: Knowledge) -> dict[str, DisclosureModel]:
         group_size: int = 1, unknown: Unknown = Unknown.KEEP, evidence: Profile = Profile.COUNTS, **asked: Any
     ) -> DisclosureModel:
         given = ReleaseSettings(group_size=group_size, unknown=unknown, evidence=evidence)
-        return Sanitizer(Policy(POLICY, labels=Labels.WORDS, **asked), settings=given, using=using).model
+        how = {"labels": Labels.WORDS, "counted_in": Level.DOCUMENT, **asked}
+        return Sanitizer(Policy(POLICY, **how), settings=given, using=using).model
 
     made = model()
     (policy,) = made.policies

@@ -87,7 +87,7 @@ def test_show_prints_what_the_knowledge_base_adds_and_the_threshold(file: str) -
     assert "  added (2): hiv, human immunodeficiency virus" in lines
     [threshold] = [line for line in lines if line.startswith("  threshold: ") and "bits" in line]
     assert threshold.startswith("  threshold: 4.00 bits, that of ")
-    assert threshold.endswith(" in 16 documents")
+    assert threshold.endswith(" in 16 contexts")
 
 
 def test_check_finds_no_mistake_but_names_that_nobody_knows(file: str) -> None:

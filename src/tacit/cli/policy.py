@@ -111,7 +111,7 @@ def _show_names(policy: PolicyRules, console: Console) -> None:
         tau = preparation.thresholds.get(entry.id)
         facts = "none: the corpus has too few contexts of its names"
         if tau:
-            facts = f"{tau.bits:.2f} bits, that of {tau.key!r} in {tau.count:,} documents"
+            facts = f"{tau.bits:.2f} bits, that of {tau.key!r} in {tau.count:,} contexts"
         console.print(f"\n{entry.id}\n  threshold: {facts}\n  added ({len(added)}): {', '.join(added)}")
 
 

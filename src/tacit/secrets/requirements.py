@@ -117,8 +117,8 @@ class Policy:
         scope: Whose names set the threshold.
         labels: What a generalization is judged by.
         estimator: How counts become bits.
-        counted_in: Where a name and a term have to meet to be counted together: in a document, as S4 counts pages, or
-            in a context.
+        counted_in: Where a name and a term have to meet to be counted together: in a context, or in a document, as S4
+            counts pages.
 
     Raises:
         ParameterError: A number is outside its domain.
@@ -130,7 +130,7 @@ class Policy:
     scope: ThresholdScope = ThresholdScope.POLICY
     labels: Labels = Labels.CLASS
     estimator: Estimator = ConfidenceBound()
-    counted_in: Level = Level.DOCUMENT
+    counted_in: Level = Level.CONTEXT
 
     def __post_init__(self) -> None:
         if self.steps not in {1, 2}:
