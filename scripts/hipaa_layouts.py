@@ -370,9 +370,18 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
             digits=True,
         ),
         Group(
+            ("{old}M", "{old}F", "{old}m", "{old}f"),
+            carriers=(
+                "{x} with chest pain for two days.",
+                "HPI: {x}, presents with a fall.",
+                "Pt is {x} and frail.",
+                "Pt {x}, seen today",
+                "Status: stable\n{x} admitted overnight",
+            ),
+            digits=True,
+        ),
+        Group(
             (
-                "{old}M",
-                "{old}F",
                 "{old} yo",
                 "{old}yo",
                 "{old} y/o",

@@ -33,8 +33,8 @@ _GROUPS = (
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
 _HIDDEN_PART = r"(?:(?:ending(?:\sin)?|last\s(?:four|4)(?:\sdigits)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
-_NUMBERED = rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b|identifier|code|refs?\b\.?|reference|serial)){{0,2}}\s?{_HIDDEN_PART}"
-_SIGN = r"(?P<sign>\s?[:=#|]{1,2}|\s-(?=\s)|\s(?:is|was)\b)?"
+_NUMBERED = rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
+_SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?(?:\s?{_HIDDEN_PART})"
 
 _LABELS = (
     (
@@ -57,6 +57,7 @@ _LABELS = (
         r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|DLN?|DEA"
         r"|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary",
     ),
+    (Kind.VEHICLE, r"VIN|chassis|vehicle\sidentification"),
     (Kind.DEVICE, r"serial|ser(?=\.?\sn)|IMEI|device|implant|pacemaker|S/N|SN(?=\s?[:=#|]|\s-|\s[A-Z0-9])|MAC|UDI|IMSI|ICCID|handset|asset(?:\stag)?|machine(?=\s(?:n|i|#))|(?:stent\s)?lot|batch|insulin\spump|ICD(?=\sserial)|model(?=\s(?:n|#))|(?:laptop|tablet|ventilator|monitor|scanner)(?=\s(?:n|i|#|serial))"),
     (Kind.IBAN, r"IBAN"),
     (
@@ -126,6 +127,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
 _NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be a sort code
 _SURE_KINDS = frozenset((Kind.SSN, Kind.PASSPORT, Kind.IBAN, Kind.NATIONAL_ID))
 _FEWEST_DIGITS = 4
+_LONG = 6  # digits of no count that follows a word
 
 
 def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -207,7 +209,9 @@ def _is_plate(match: re.Match[str]) -> bool:
 def _is_written(it: str) -> bool:
     """Whether the letters before a blank may be those of a code: "MSP 239", not "see 204"."""
     first, _, rest = it.partition(" ")
-    return not rest or not first.isalpha() or (first.isupper() and len(first) > 1) or not is_common(first)
+    if not rest or not first.isalpha() or (first.isupper() and len(first) > 1):
+        return True
+    return sum(map(str.isdigit, rest)) >= _LONG or not is_common(first)
 
 
 def _is_dated(it: str) -> bool:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tacit.document import Span
-from tacit.identities import checksums, labelled, phones, web
+from tacit.identities import addresses, checksums, labelled, phones, web
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import known_place
+from tacit.identities.addresses import CAPITAL
+from tacit.identities.lexicon import is_common, known_place
 from tacit.language.calendar import MONTHS
 from tacit.language.typography import plain
 from tacit.terms.keys import key
@@ -21,19 +22,6 @@ from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
-_STREET = (
-    r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Place|Pl|Way|Square|Sq|Terrace|Crescent|"
-    r"Close|Highway|Hwy|Parkway|Pkwy|Circle|Alley|Mews|Row|Walk|Quay|Embankment)\b\.?"
-)
-_STATE = (
-    r"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|"
-    r"W[AIVY])"
-)
-_CAPITAL = r"[^\W\d_a-zß-öø-ÿ]"
-_NAME = rf"{_CAPITAL}[\w’'.-]{{0,30}}"
-_UNIT = r"(?:,?\s(?:Apt|Apartment|Flat|Suite|Ste|Unit|Room|Floor)\.?\s#?\w{1,6}\b)?"
-_ABROAD = r"(?:Via|(?i:rue|avenue|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats))"
-_JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
 _MONTH = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 
 
@@ -53,6 +41,15 @@ def _imei(text: str) -> bool:
     return len(checksums.digits(text)) == 15 and checksums.luhn(text)
 
 
+def _vehicle(text: str) -> bool:
+    return checksums.vehicle_identification_number(text.upper())
+
+
+def _small_plate(text: str) -> bool:
+    """Whether small letters are a plate: in "at10 the" the last of them are a word."""
+    return " " not in text or not is_common(text.rpartition(" ")[2])
+
+
 def _coordinates(text: str) -> bool:
     latitude, longitude = (abs(float(number)) for number in re.findall(r"\d{1,3}\.\d{1,12}", text))
     return latitude <= 90 and longitude <= 180
@@ -68,9 +65,9 @@ _FORMS = (
     _form(Kind.DEVICE, r"\bIMEI(?:\s(?:no\.?|number))?[:\s]{1,3}(?P<it>\d(?:[ -]?\d){14})(?![\w-])", _imei),
     _form(Kind.CREDIT_CARD, r"(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])", _card),
     _form(Kind.SSN, r"(?<![\w-])\d{3}([- ])\d\d\1\d{4}(?![\w-])", checksums.social_security_number),
-    _form(Kind.NATIONAL_ID, r"(?<![\w-])\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
+    _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
     _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)"),
-    _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Z]{0,17}\d)[A-HJ-NPR-Z0-9]{17}(?!\w)", checksums.vehicle_identification_number),
+    _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
     _form(
         Kind.COORDINATES,
         r"(?<![\w.])[-+]?\d{1,2}\.\d{3,12}°?\s?[NS]?,\s{0,2}[-+]?\d{1,3}\.\d{3,12}°?(?:\s?[EW]\b)?(?!\w|\.\d)",
@@ -82,49 +79,33 @@ _FORMS = (
         r"\d{1,3}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[EW]\b",
     ),
     _form(Kind.USER_NAME, r"(?<![\w@./])@[A-Za-z_]\w{1,38}\b"),
-    _form(Kind.ADDRESS, rf"(?<![\w.])\d{{1,5}}[A-Za-z]?(?:[-/]\d{{1,4}})?,?\s(?:{_NAME}\s){{1,4}}{_STREET}{_UNIT}"),
-    _form(
-        Kind.ADDRESS, rf"(?<!\w)(?:{_NAME}\s){{1,3}}(?:Street|Road|Avenue|Boulevard|Lane)\b(?:\s\d{{1,5}}[A-Za-z]?\b)?"
-    ),
-    _form(Kind.ADDRESS, rf"(?<!\w){_CAPITAL}[^\W\d_]{{1,30}}?{_JOINT}\b(?:\s\d{{1,4}}(?:\s?[a-z])?\b)?"),
-    _form(
-        Kind.ADDRESS,
-        rf"(?<!\w){_ABROAD}\s(?:(?:de|del|della|la|du|des|di)\s){{0,2}}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
-    ),
-    _form(
-        Kind.ADDRESS,
-        rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s(?:(?:de|del|della|la|du|des|di)\s){{0,2}}{_NAME}(?:\s{_NAME}){{0,2}}",
-    ),
-    _form(Kind.ADDRESS, r"(?<!\w)P\.?\s?O\.?\s?Box\s\d{1,6}\b", flags=re.IGNORECASE),
-    _form(
-        Kind.POSTCODE,
-        r"(?<!\w)(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[A-Z])\s\d[ABD-HJLNP-UW-Z]{2})(?!\w)",
-    ),
-    _form(Kind.POSTCODE, r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)"),
-    _form(Kind.POSTCODE, r"(?<!\w)\d{5}-\d{4}(?![\w-])"),
-    _form(Kind.POSTCODE, r"(?<!\w)zip(?:\s?code)?[:\s]{1,3}(?P<it>\d{5})(?![\w-])", flags=re.IGNORECASE),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
         r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness)"
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
-    _form(Kind.POSTCODE, rf"(?<!\w){_STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)"),
-    _form(Kind.PLACE, rf"(?<!\w){_STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))"),
-    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH})\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-])"),
-    _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s[A-HJ-PR-Z]{3}(?![\w-])"),
+    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-]|\.\d)"),
+    _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}(?![\w-])"),
+    _form(Kind.VEHICLE, r"(?<![\w-])[a-z]{2}\d{2}\s?[a-hj-pr-z]{3}(?![\w-])", _small_plate),
+    _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
 )
 
 # Before its town; a number of four digits may be a year, unless it begins a line of an address.
 _CONTINENTAL = re.compile(
     r"(?<![\w./-])(?P<it>(?:[A-Z]{1,2}-)?\d{5}|(?<=, )\d{4}|[A-Z]{1,2}-\d{4})"
-    rf"\s(?P<place>{_CAPITAL}[\w-]{{2,30}})"
+    rf"\s(?P<place>{CAPITAL}[\w-]{{2,30}})"
 )
 
 _OTHER = re.compile(
-    r"(?<![\w./-])(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
-    r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20})(?![\w/])"
+    r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|NEWS2\b|CA-?125\b|PHQ|GAD)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
+    r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20}|[A-Za-z]{1,4}\d{5,12}[A-Za-z]?|\d{5,12}[A-Z]"
+    r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,12}(?:-[A-Z0-9]{2,6}){0,3})(?![\w/])"
 )
+
+
+_NO_CODE = re.compile(r"\b(?:[Ff]orms?|ISO|RFC|ICD|EN|DIN|IEC|OPCS|[Vv]ersion|[Pp]ort|[Mm]odel)\s$")
+_NO_CODE_LENGTH = 10
 
 
 def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -153,6 +134,7 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             start, end = match.span("it" if "it" in form.pattern.groupindex else 0)
             if form.check is None or form.check(text[start:end]):
                 yield Span(start, end), form.kind
+    yield from addresses.addresses(text)
     for match in _CONTINENTAL.finditer(text):
         if known_place(key(match["place"])):
             yield Span(*match.span("it")), Kind.POSTCODE
@@ -168,6 +150,7 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         text: The text.
         mask: What is taken; the codes found are taken too.
     """
+    text = plain(text)
     for match in _OTHER.finditer(text):
-        if mask.take(*match.span()):
+        if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
