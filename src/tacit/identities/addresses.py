@@ -66,14 +66,14 @@ _SMALL = re.compile(
     rf"(?<![\w.$€£]){_WITHIN}{_NUMBER},?\s(?P<name>(?:[a-z'’.]{{1,20}}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,3}})"
     rf"(?:(?P<sure>{_SURE})|{_EVERYDAY}){_UNIT}",
 )
-_LEADS = re.compile(r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home|of|in|near)[:,|=-]?\s{1,2}(?:-\s)?$", re.IGNORECASE)
+_LEADS = re.compile(r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home)[:,|=-]?\s{1,2}(?:-\s)?$", re.IGNORECASE)
 _MEASURES = frozenset(
     "minute minutes min mins hour hours mile miles km metre metres meter meters day days week weeks month months year years"
     " foot feet yard yards lane way people patients cars more other busy quiet mg ml".split()
 )
 
 _LABEL = re.compile(
-    r"(?<!\w)(?:addr(?:ess)?|residence|(?:currently\s|now\s)?(?:lives|lived|living|resid(?:es|ed|ing)|stay(?:s|ed|ing))\sat"
+    r"(?<!\w)(?:addr(?:ess)?(?!\w)|residence(?!\w)|(?:currently\s|now\s)?(?:lives|lived|living|resid(?:es|ed|ing)|stay(?:s|ed|ing))\sat"
     r"|ship(?:ped)?\sto|deliver(?:ed)?\sto)\s?(?:[:=|]|-\s|is\s)?\s{0,2}",
     re.IGNORECASE,
 )
@@ -89,9 +89,8 @@ _COMMA = re.compile(r",\s{0,2}")
 _MOST_SEGMENTS = 5
 _TOWN = re.compile(rf"(?:,\s{{0,2}}|\n)(?P<town>{CAPITAL}[\w.'’-]{{1,20}}(?:\s{CAPITAL}[\w.'’-]{{1,20}})?|[a-z]{{3,20}}(?:\s[a-z]{{3,20}})?)")
 _TOWN_LABEL = re.compile(
-    r"(?<!\w)(?:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
-    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:\s{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})",
-    re.IGNORECASE,
+    r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
+    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
 
 _AREAS = (
@@ -112,6 +111,7 @@ _POSTCODES = tuple(
         r"(?<!\w)(?i:zip(?:\s?code|\+4)?|post(?:al)?\s?code|postcode)(?:\s?[:=|]|\s-|\s(?i:is))?\s{0,3}(?P<it>\d{5}(?:-\d{4})?)(?![\w-])",
     )
 )
+_POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
 _STATE_BEFORE_CODE = re.compile(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))")
 
 
@@ -188,6 +188,6 @@ def _town(text: str, at: int) -> Iterator[tuple[Span, IdentifierKind]]:
     if match:
         start, end = match.span("town")
         for last in (end, start + len(match["town"].split()[0])):
-            if known_place(key(text[start:last])) is Kind.PLACE:
+            if known_place(key(text[start:last])) is Kind.PLACE or _POSTCODE_BEHIND.match(text, last):
                 yield Span(start, last), Kind.PLACE
                 return

@@ -21,7 +21,7 @@ _UNIT = (
     r"|times|people|patients|pages|copies|pounds|dollars|euros|miles|percent|per\scent)\b"
 )
 # No part of a longer number, of a time, of a share, of a date with its month; no dose and no count.
-_END = rf"(?![\w-]|:\d|\.\d|,\d{{3}}|\s?%|\s{_UNIT}|\s(?:of\s)?(?:{_MONTH})[a-z]{{0,6}}\b)"
+_END = rf"(?![\w-]|/\w|:\d|\.\d|,\d{{3}}|\s?%|\s{_UNIT}|\s(?:of\s)?(?:{_MONTH})[a-z]{{0,6}}\b)"
 CODE = rf"(?=[A-Za-z./-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./-](?=[A-Za-z0-9])){{1,30}}{_END}"
 """One code without blanks in it: "12345/05", "AB-1234"."""
 
@@ -29,7 +29,7 @@ CODE = rf"(?=[A-Za-z./-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./-](?=[A-Za-z0-9])
 _GROUPS = (
     rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:[ \n-]\d{{2,6}}){{1,5}}(?:[ -]?[A-Za-z])?{_END}"
     rf"|[A-Za-z]\d{{1,3}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
-    rf"|(?-i:[A-Z]){{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
+    rf"|(?-i:[A-Z]){{1,4}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
 _HIDDEN_PART = r"(?:(?:ending(?:\sin)?|last\s(?:four|4)(?:\sdigits)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
@@ -105,7 +105,8 @@ _ANY_NUMBERED = re.compile(
 )
 _NOT_UNIQUE = frozenset(
     "a any the of in by and page pages table figure chapter section item question step line slide part option volume vol"
-    " issue version protocol article rule form schedule title clause paragraph room contact phone fax mobile tel".split()
+    " issue version protocol article rule form schedule title clause paragraph room contact phone fax mobile tel law act"
+    " regulation directive decree convention series".split()
 )
 _PLATE = re.compile(
     r"(?<![\w-])(?:(?:vehicle|car|van|motor(?:cycle|bike)?|lorry|truck)\s)?(?:reg(?:istration|d|\.)?(?:\s(?:no|number|mark|plate)\.?)?"
@@ -114,6 +115,7 @@ _PLATE = re.compile(
     r"(?P<it>(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{3})?|\d{1,4}[ -]?[A-Z]{3}(?:\d{1,4})?))(?![\w-])",
     re.IGNORECASE,
 )
+_WHOLE_PLATE = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
 _LAW = re.compile(
     r"\b(?:protocol|law|act|article|rule|regulation|directive|decree|convention|series|section|chapter|form|title|schedule)s?\s$",
     re.IGNORECASE,
@@ -145,8 +147,8 @@ def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         if not _DATE.fullmatch(match["it"]):
             yield Span(*match.span("it")), Kind.USER_NAME
     for match in _PLATE.finditer(text):
-        if _is_plate(match):
-            yield Span(*match.span("it")), Kind.VEHICLE
+        if plate := _plate(match):
+            yield plate, Kind.VEHICLE
     for match in _LABELLED.finditer(text):
         kind = next(kind for kind, _ in _LABELS if match[kind.name])
         if _is_code(match, kind):
@@ -196,14 +198,17 @@ def _is_code(match: re.Match[str], kind: IdentifierKind) -> bool:
     return digits >= _FEWEST_DIGITS or mixed or "/" in it or kind in _SURE_KINDS
 
 
-def _is_plate(match: re.Match[str]) -> bool:
-    """Whether letters and digits behind a word for a vehicle are a plate: "reg AB12 CDE", not "plate 2 was"."""
-    it = match["it"]
-    if not _is_written(it) or sum(map(str.isalpha, it)) < 2:
-        return False
-    last = it.split()[-1]
-    # In small letters, the last of them may be the next word: "car 2 was", "tag 3 and".
-    return it == it.upper() or " " not in it or not last.isalpha() or not is_common(last)
+def _plate(match: re.Match[str]) -> Span | None:
+    """The plate behind a word for a vehicle: "reg AB12 CDE", "tag hpr-583 and"; there is none in "plate 2 was"."""
+    it, start = match["it"], match.start("it")
+    first, _, last = it.rpartition(" ")
+    # In small letters, the last of them may be the next word.
+    if first and it != it.upper() and last.isalpha() and is_common(last):
+        if _WHOLE_PLATE.fullmatch(first):
+            return Span(start, start + len(first))
+        if not match["sign"]:
+            return None
+    return Span(*match.span("it")) if _is_written(it) and sum(map(str.isalpha, it)) > 1 else None
 
 
 def _is_written(it: str) -> bool:

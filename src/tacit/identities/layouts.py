@@ -35,6 +35,14 @@ _CUE = re.compile(
     r"[.:,]?\s{0,2}(?:the\s)?$",
     re.IGNORECASE,
 )
+# Without capitals "may" and "march" are words, unless a day of the week or an ordinal makes them months.
+_SMALL_MONTH = "jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+_ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
+_SMALL_DATE = re.compile(
+    r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
+    rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
+    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})(?![\w%]|[.:,/]\d|\s?%)"
+)
 _WEEKDAY = re.compile(
     r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b",
     re.IGNORECASE,
@@ -51,7 +59,7 @@ _AGE = re.compile(
     r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w])(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
     r"|(?<=\baged )\d{1,3}|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|\d{1,3}[\s-]?(?:yrs?|years?)[\s-](?:old|of\sage)\b"
-    r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))[1-9]\d[mf](?=,|\s(?:with|w/|c/o|presents?|presenting|admitted|and|seen)\b))(?!\w)",
+    r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o|presents?|presenting|admitted|and|seen)\b))(?!\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 _AGE_LABEL = re.compile(
@@ -142,7 +150,7 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
         for match in pattern.finditer(text):
             yield Span(*match.span("it")), kind
-    for kind, pattern in ((Kind.PLACE, _ROOM), (Kind.AGE, _AGE), (Kind.AGE, _GRADE), (Kind.DATE, _WEEKDAY)):
+    for kind, pattern in ((Kind.PLACE, _ROOM), (Kind.AGE, _AGE), (Kind.AGE, _GRADE), (Kind.DATE, _SMALL_DATE), (Kind.DATE, _WEEKDAY)):
         yield from ((Span(*match.span()), kind) for match in pattern.finditer(text))
     yield from ((span, Kind.DATE) for span in _short_dates(text))
 
