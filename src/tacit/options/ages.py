@@ -12,7 +12,7 @@ OLDEST = 89
 _LONGEST_LIFE = 130
 _YEARS_OF = {"day": 365.25, "week": 52.18, "month": 12.0, "mo": 12.0, "wk": 52.18}
 _UNIT = re.compile(r"(?<![a-z])(day|week|wk|month|mo)s?\b", re.IGNORECASE)
-_COMPOUND = re.compile(r"-(?:year|yr)s?-?\s?old|year-old", re.IGNORECASE)
+_COMPOUND = re.compile(r"[-\s]?(?:year|yr)[-\s]old|-(?:years|yrs)-?\s?old", re.IGNORECASE)  # no plural: "a 47 year old man"
 _WITH_AGE = re.compile(r"(?P<head>(?:at\s+the\s+)?age(?:d|s)?(?:\s+of)?\s?:?)\s*(?=\w)", re.IGNORECASE)
 _SEX = re.compile(r"(?<=\d)\s?(?P<sex>[mf])$", re.IGNORECASE)  # "58F" in notes
 _DECADE = re.compile(rf"(?:(?:early|late)\s|mid[-\s])(?P<decade>{TENS_OF_YEARS}|[2-9]0s)", re.IGNORECASE)

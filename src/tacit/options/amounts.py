@@ -9,10 +9,6 @@ from tacit.language.numerals import find_numbers
 _STEPS = (1, 2, 5)  # and ten times as many: every range is at most two and a half times as wide as it begins
 _MOST = 10**12
 _WORDS = {10**6: "million", 10**9: "billion"}
-_FIGURE = r"(?:[125]0{0,2}(?:,000)?(?: (?:m|b)illion)?|1 trillion)"
-RANGE = rf"(?:{_FIGURE}(?: to |-to-){_FIGURE}|(?:at least|up to) {_FIGURE}|more than 1 trillion)"
-"""A pattern for the ranges that stand for numbers: "10 to 20", "at least 500", "2 million to 5 million"."""
-
 _AT_LEAST = re.compile(r"^(?:at least|more than|over|no (?:fewer|less) than|a minimum of)\b", re.IGNORECASE)
 _AT_MOST = re.compile(r"^(?:up to|at most|less than|fewer than|under|almost|nearly|no more than|a maximum of)\b", re.IGNORECASE)
 _HYPHENATED = re.compile(r"(?:\d|[a-z])-(?P<unit>[a-z]+)", re.IGNORECASE)

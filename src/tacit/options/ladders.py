@@ -12,9 +12,10 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, WEEKDAYS, find_dates, years
 from tacit.language.numerals import POWER, TENS_OF_YEARS, find_numbers
+from tacit.language.ranges import RANGE
 from tacit.options._offer import Offer, Origin
 from tacit.options.ages import OLDEST, age_in_years, age_labels
-from tacit.options.amounts import RANGE, money_labels, quantity_labels
+from tacit.options.amounts import money_labels, quantity_labels
 from tacit.options.dates import date_labels, is_duration, is_year, time_labels, year_label
 from tacit.options.kinds import DURATION, kind_label, rung
 from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
