@@ -22,7 +22,24 @@ _CARRIERS = (
     '"{x}" was all she wrote.',
     "sent from my phone\n{x}",
 )
-_JOINS = (": ", ":", " ", NBSP, " - ", f" {EN_DASH} ", " = ", " is ", ":\n", " no. ", " no: ", " number ", " #", " | ", ":\t", " was ")
+_JOINS = (
+    ": ",
+    ":",
+    " ",
+    NBSP,
+    " - ",
+    f" {EN_DASH} ",
+    " = ",
+    " is ",
+    ":\n",
+    " no. ",
+    " no: ",
+    " number ",
+    " #",
+    " | ",
+    ":\t",
+    " was ",
+)
 _PLAIN = (": ", ":", " ", " - ", " = ", ":\n", " | ", ":\t")
 _PHONES = (
     "0131~%##~####",
@@ -51,7 +68,14 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
             cases=("as it is", "as it is", "upper"),
         ),
         Group(
-            ("Mr {surname}", "Mrs. {given} {surname}", "Dr {given} {surname}", "{given} {surname}", "Sister {surname}", "Sgt {surname}"),
+            (
+                "Mr {surname}",
+                "Mrs. {given} {surname}",
+                "Dr {given} {surname}",
+                "{given} {surname}",
+                "Sister {surname}",
+                "Sgt {surname}",
+            ),
             carriers=(
                 "We asked {x} to come back in June.",
                 "Her neighbour, {x}, found her on the floor.",
@@ -77,7 +101,9 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
                 "Unit %, {uk_street}, {uk_town}",
                 "PO Box %####, {us_town}",
             ),
-            "Postal address|Patient address|Street|Home|Billing address|Address line 1|Old address|NOK address".split("|"),
+            "Postal address|Patient address|Street|Home|Billing address|Address line 1|Old address|NOK address".split(
+                "|"
+            ),
             (" ", NBSP),
             (": ", ":", " - ", ":\n", ":\t"),
             _CARRIERS,
@@ -114,12 +140,28 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
         ),
         Group(
             ("Ward %#", "Bed %#", "Room %#@", "Cubicle %", "Theatre %", "Ward @%"),
-            carriers=("He is being moved to {x} tonight.", "{x} - nil by mouth", "Handover for {x}:", "Visit {x} before noon"),
+            carriers=(
+                "He is being moved to {x} tonight.",
+                "{x} - nil by mouth",
+                "Handover for {x}:",
+                "Visit {x} before noon",
+            ),
             digits=True,
         ),
         Group(
-            ("{uk_town} Community Hospital", "{surname} Lane Surgery", "{us_town} Family Clinic", "{surname} Lodge Care Home", "St {given}'s Primary School"),
-            carriers=("Bloods were sent to {x} this morning.", "{x} rang about the bed.", "He used to attend {x} as a boy.", "Clinic: {x}"),
+            (
+                "{uk_town} Community Hospital",
+                "{surname} Lane Surgery",
+                "{us_town} Family Clinic",
+                "{surname} Lodge Care Home",
+                "St {given}'s Primary School",
+            ),
+            carriers=(
+                "Bloods were sent to {x} this morning.",
+                "{x} rang about the bed.",
+                "He used to attend {x} as a boy.",
+                "Clinic: {x}",
+            ),
             cases=("as it is",),
         ),
     ),
@@ -140,13 +182,25 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
                 "{year}{mm}{dd}",
                 "{mon} '{yy}",
             ),
-            "Birthday|Date of injury|Date of visit|Date of discharge|Operation date|Deceased|Review date|Signed|Dated|d.o.b|Expiry date|Date seen".split("|"),
+            (
+                "Birthday|Date of injury|Date of visit|Date of discharge|Operation date|Deceased|Review date"
+                "|Signed|Dated|d.o.b|Expiry date|Date seen"
+            ).split("|"),
             ("-", EN_DASH, NB_HYPHEN, "/"),
             (": ", ":", " ", ":\n", ":\t"),
             _CARRIERS,
         ),
         Group(
-            ("{d} {month} {year}", "{month} {th}", "{th} of {month}", "{d} {mon} {recent}", "{big}/{mm}/{recent}", "{weekday} the {th}", "{month} {d}, {year}", "{wday} {d} {mon}"),
+            (
+                "{d} {month} {year}",
+                "{month} {th}",
+                "{th} of {month}",
+                "{d} {mon} {recent}",
+                "{big}/{mm}/{recent}",
+                "{weekday} the {th}",
+                "{month} {d}, {year}",
+                "{wday} {d} {mon}",
+            ),
             carriers=(
                 "She is booked in for {x} at the day unit.",
                 "The fall happened on {x} in the garden.",
@@ -158,14 +212,38 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
             cases=("as it is", "as it is", "lower"),
         ),
         Group(
-            ("{old} yo", "{old}-year-old", "{old} years old", "aged {old}", "{old}yo", "{old} y.o.", "{old}F", "age {old}", "{old} yr old"),
-            carriers=("A {x} resident was seen at home.", "Seen: {x}, lives alone.", "Background: {x} with dementia.", "She is {x}, still driving."),
+            (
+                "{old} yo",
+                "{old}-year-old",
+                "{old} years old",
+                "aged {old}",
+                "{old}yo",
+                "{old} y.o.",
+                "{old}F",
+                "age {old}",
+                "{old} yr old",
+            ),
+            carriers=(
+                "A {x} resident was seen at home.",
+                "Seen: {x}, lives alone.",
+                "Background: {x} with dementia.",
+                "She is {x}, still driving.",
+            ),
             digits=True,
             cases=("as it is", "as it is", "upper"),
         ),
     ),
     "telephone numbers": (
-        Group(_PHONES, "Tel (home)|Work phone|Mobile no|Mob.|Contact tel|Phone number|Landline|NOK tel|Call back on|Hotline|Day phone".split("|"), _SEPARATORS, _PLAIN, _CARRIERS),
+        Group(
+            _PHONES,
+            (
+                "Tel (home)|Work phone|Mobile no|Mob.|Contact tel|Phone number|Landline|NOK tel|Call back on"
+                "|Hotline|Day phone"
+            ).split("|"),
+            _SEPARATORS,
+            _PLAIN,
+            _CARRIERS,
+        ),
         Group(
             _PHONES,
             separators=_SEPARATORS,
@@ -179,14 +257,31 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
                 "He left {x} on the machine.",
             ),
         ),
-        Group(("%###", "%####"), "ext|Extension|Ext.|extn|bleep|Pager".split("|"), joins=(" ", ": ", ". ", " no "), carriers=("Speak to the bed manager on {x}.", "Ward office {x}", "{x} (days only)")),
+        Group(
+            ("%###", "%####"),
+            "ext|Extension|Ext.|extn|bleep|Pager".split("|"),
+            joins=(" ", ": ", ". ", " no "),
+            carriers=("Speak to the bed manager on {x}.", "Ward office {x}", "{x} (days only)"),
+        ),
     ),
     "fax numbers": (
-        Group(_PHONES, "Fax|FAX|Fax (secure)|Fax line|Confidential fax|Office fax|Return fax|Fax back to|Tel & fax".split("|"), _SEPARATORS, _PLAIN, _CARRIERS),
+        Group(
+            _PHONES,
+            "Fax|FAX|Fax (secure)|Fax line|Confidential fax|Office fax|Return fax|Fax back to|Tel & fax".split("|"),
+            _SEPARATORS,
+            _PLAIN,
+            _CARRIERS,
+        ),
         Group(
             _PHONES,
             separators=_SEPARATORS,
-            carriers=("Send it by fax to {x} before five.", "Our fax is {x} as always.", "The fax ({x}) is out of paper.", "fax results 2 {x} pls", "Received by fax: {x}"),
+            carriers=(
+                "Send it by fax to {x} before five.",
+                "Our fax is {x} as always.",
+                "The fax ({x}) is out of paper.",
+                "fax results 2 {x} pls",
+                "Received by fax: {x}",
+            ),
         ),
     ),
     "e-mail addresses": (
@@ -210,24 +305,55 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
         ),
     ),
     "social security numbers": (
-        Group(("{ssn}",), "SSN no|Soc. Sec. No.|Social Security #|SS number|Patient SSN|SSN/TIN|His social|Taxpayer SSN".split("|"), (*DASHES, *BLANKS, ""), _JOINS, _CARRIERS),
-        Group(("{ssn}",), separators=DASHES, carriers=("They asked for {x} twice.", "On the card: {x}", "{x} matches our file.", "key in {x} and press enter")),
-        Group(("AB~##~##~##~C", "CE~##~##~##~A"), "National Insurance|NINO|NI|N.I. no|Nat. Ins. number".split("|"), (" ", "", NBSP), (": ", " ", ":"), _CARRIERS),
+        Group(
+            ("{ssn}",),
+            "SSN no|Soc. Sec. No.|Social Security #|SS number|Patient SSN|SSN/TIN|His social|Taxpayer SSN".split("|"),
+            (*DASHES, *BLANKS, ""),
+            _JOINS,
+            _CARRIERS,
+        ),
+        Group(
+            ("{ssn}",),
+            separators=DASHES,
+            carriers=(
+                "They asked for {x} twice.",
+                "On the card: {x}",
+                "{x} matches our file.",
+                "key in {x} and press enter",
+            ),
+        ),
+        Group(
+            ("AB~##~##~##~C", "CE~##~##~##~A"),
+            "National Insurance|NINO|NI|N.I. no|Nat. Ins. number".split("|"),
+            (" ", "", NBSP),
+            (": ", " ", ":"),
+            _CARRIERS,
+        ),
     ),
     "medical record numbers": (
         Group(
             ("%#####", "%######", "@%#####", "%##-%##-%##", "##~##~##~##", "MR%######", "@@@%####", "%####-%"),
-            "MRN|Medical rec no|Hospital ID|Patient no|Patient #|Chart no|Record no|Health record|Clinic no|X-ray no|Path no|Lab number|Sample no|Episode no|Visit no|Case note no|Radiology no|Maternity no|PatientID".split("|"),
+            (
+                "MRN|Medical rec no|Hospital ID|Patient no|Patient #|Chart no|Record no|Health record|Clinic no"
+                "|X-ray no|Path no|Lab number|Sample no|Episode no|Visit no|Case note no|Radiology no|Maternity"
+                " no|PatientID"
+            ).split("|"),
             ("-", " ", "", EN_DASH),
             _JOINS,
             _CARRIERS,
         ),
-        Group(("{nhs}",), "NHS Number|NHS no.|NHS #|nhs num|CHI no".split("|"), (" ", "-", NBSP, ""), _PLAIN, _CARRIERS),
+        Group(
+            ("{nhs}",), "NHS Number|NHS no.|NHS #|nhs num|CHI no".split("|"), (" ", "-", NBSP, ""), _PLAIN, _CARRIERS
+        ),
     ),
     "health plan beneficiary numbers": (
         Group(
             ("%#########", "@@%########", "%@%#@@%@@##", "@@@%##-%##", "%###~%###~%#", "H%###-%##"),
-            "Health plan|Plan member ID|Insurance number|Insurance policy|Insured ID|Insured's ID no|Member number|Membership no|Medicare number|Medicare claim no|Medicaid no|Health card no|Subscriber no|Group number|Policy number|Vitality membership|Coverage ID|RxGroup no|Dependent ID".split("|"),
+            (
+                "Health plan|Plan member ID|Insurance number|Insurance policy|Insured ID|Insured's ID no|Member"
+                " number|Membership no|Medicare number|Medicare claim no|Medicaid no|Health card no|Subscriber"
+                " no|Group number|Policy number|Vitality membership|Coverage ID|RxGroup no|Dependent ID"
+            ).split("|"),
             ("-", " ", "", EN_DASH),
             _JOINS,
             _CARRIERS,
@@ -236,38 +362,94 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
     "account numbers": (
         Group(
             ("%#######", "%###~####", "%##~###~##%", "%########", "00%######"),
-            "Bank a/c|Account number|Acct no|Current account|Checking account|Patient account|Account #|A/C number|Loan no|Mortgage account|Gas account|Electricity account no|Customer ID|Customer account|Invoice number|Bill no|Statement no|Credit union no|Pension no|Card number".split("|"),
+            (
+                "Bank a/c|Account number|Acct no|Current account|Checking account|Patient account|Account #|A/C"
+                " number|Loan no|Mortgage account|Gas account|Electricity account no|Customer ID|Customer"
+                " account|Invoice number|Bill no|Statement no|Credit union no|Pension no|Card number"
+            ).split("|"),
             ("-", " ", "", NBSP),
             _JOINS,
             _CARRIERS,
         ),
-        Group(("##~##~##",), "Sort code|sort-code|Bank sort code|SORT CODE".split("|"), ("-", " ", EN_DASH, NB_HYPHEN), _PLAIN, _CARRIERS),
-        Group(("{iban}", "{card}"), ("IBAN", "IBAN number", "Card", "Visa card", "Card no.", ""), (" ", ""), (": ", " ", ":\n"), _CARRIERS, cases=("as it is",)),
+        Group(
+            ("##~##~##",),
+            "Sort code|sort-code|Bank sort code|SORT CODE".split("|"),
+            ("-", " ", EN_DASH, NB_HYPHEN),
+            _PLAIN,
+            _CARRIERS,
+        ),
+        Group(
+            ("{iban}", "{card}"),
+            ("IBAN", "IBAN number", "Card", "Visa card", "Card no.", ""),
+            (" ", ""),
+            (": ", " ", ":\n"),
+            _CARRIERS,
+            cases=("as it is",),
+        ),
     ),
     "certificate and licence numbers": (
         Group(
             ("@%######", "%######", "@@%####", "@@@%##~%##", "%####-@@", "@@@@@%#####@@%@@", "%#######%"),
-            "Driving licence no|Driver's license number|Drivers lic|DL number|License no|Licence number|GMC number|GMC ref|NMC number|RN license|Board cert no|Certificate number|Marriage certificate|Passport number|Passport #|Visa number|Gun licence|HGV licence|Pharmacy license|Permit number|Bar number|DEA number|NPI number|Professional reg no".split("|"),
+            (
+                "Driving licence no|Driver's license number|Drivers lic|DL number|License no|Licence number|GMC"
+                " number|GMC ref|NMC number|RN license|Board cert no|Certificate number|Marriage certificate"
+                "|Passport number|Passport #|Visa number|Gun licence|HGV licence|Pharmacy license|Permit number"
+                "|Bar number|DEA number|NPI number|Professional reg no"
+            ).split("|"),
             ("-", " ", ""),
             _JOINS,
             _CARRIERS,
         ),
     ),
     "vehicles and plates": (
-        Group(("@@%#~@@@", "@%##~@@@"), "Car registration|Vehicle registration|Reg number|Reg. no.|Plate number|Van reg|Vehicle no|Registration no|Taxi plate".split("|"), (" ", "", NBSP), _JOINS, _CARRIERS),
-        Group(("@@@~####", "#@@@###", "@@@~%##"), "License plate|Licence plate|Plate|Tag no|Tag number|CA plate|Vehicle plate|Plate no.".split("|"), (" ", "-", ""), _JOINS, _CARRIERS),
+        Group(
+            ("@@%#~@@@", "@%##~@@@"),
+            (
+                "Car registration|Vehicle registration|Reg number|Reg. no.|Plate number|Van reg|Vehicle no"
+                "|Registration no|Taxi plate"
+            ).split("|"),
+            (" ", "", NBSP),
+            _JOINS,
+            _CARRIERS,
+        ),
+        Group(
+            ("@@@~####", "#@@@###", "@@@~%##"),
+            "License plate|Licence plate|Plate|Tag no|Tag number|CA plate|Vehicle plate|Plate no.".split("|"),
+            (" ", "-", ""),
+            _JOINS,
+            _CARRIERS,
+        ),
         Group(("{vin}",), ("VIN", "VIN number", "Vehicle VIN", "Chassis number", ""), joins=_PLAIN, carriers=_CARRIERS),
-        Group(("@@%#~@@@",), separators=(" ", ""), carriers=("He drove off in a red Fiesta, {x}.", "{x} was clamped outside.", "Blue Golf {x} in bay four", "She hit a parked car ({x})."), cases=("as it is", "upper")),
+        Group(
+            ("@@%#~@@@",),
+            separators=(" ", ""),
+            carriers=(
+                "He drove off in a red Fiesta, {x}.",
+                "{x} was clamped outside.",
+                "Blue Golf {x} in bay four",
+                "She hit a parked car ({x}).",
+            ),
+            cases=("as it is", "upper"),
+        ),
     ),
     "devices and serial numbers": (
         Group(
             ("@@%######", "%#######", "@%@%##%@##", "%###-@@-%##", "SN-%#####", "@@@-%###-%##"),
-            "Serial #|Ser. no.|SN|S/N|Device serial no|Device number|Device id|Implant serial|Implant ID|Pump serial|Pacemaker no|Defibrillator serial|Lot number|Batch no|Lot #|Asset number|Equipment no|Monitor serial|Phone serial|Hearing aid no|CPAP serial|UDI".split("|"),
+            (
+                "Serial #|Ser. no.|SN|S/N|Device serial no|Device number|Device id|Implant serial|Implant ID"
+                "|Pump serial|Pacemaker no|Defibrillator serial|Lot number|Batch no|Lot #|Asset number|Equipment"
+                " no|Monitor serial|Phone serial|Hearing aid no|CPAP serial|UDI"
+            ).split("|"),
             ("-",),
             _JOINS,
             _CARRIERS,
         ),
-        Group(("{imei}", "{hex}:{hex}:{hex}:{hex}:{hex}:{hex}"), ("IMEI number", "IMEI", "MAC addr", "Bluetooth MAC", "MAC ID"), joins=_PLAIN, carriers=_CARRIERS),
+        Group(
+            ("{imei}", "{hex}:{hex}:{hex}:{hex}:{hex}:{hex}"),
+            ("IMEI number", "IMEI", "MAC addr", "Bluetooth MAC", "MAC ID"),
+            joins=_PLAIN,
+            carriers=_CARRIERS,
+        ),
     ),
     "web addresses": (
         Group(
@@ -286,15 +468,44 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
                 "www.{plain}-{given}.eu",
                 "soundcloud.com/{given}",
             ),
-            ("", "See", "Web address", "webpage", "Page", "My site", "Instagram", "LinkedIn", "Twitter", "Homepage URL"),
+            (
+                "",
+                "See",
+                "Web address",
+                "webpage",
+                "Page",
+                "My site",
+                "Instagram",
+                "LinkedIn",
+                "Twitter",
+                "Homepage URL",
+            ),
             joins=_PLAIN,
             carriers=_CARRIERS,
         ),
     ),
     "internet protocol addresses": (
         Group(
-            ("{byte}.{byte}.{byte}.{byte}", "{ipv6}", "{byte}.{byte}.{byte}.{byte}:443", "::ffff:{byte}.{byte}.{byte}.{byte}", "2a02:{hex}{hex}::{hex}", "{byte}.{byte}.{byte}.{byte}/16"),
-            ("", "IP no", "IP-address", "ip", "Remote IP", "Server", "Logged in from", "Connection from", "Session IP", "Router"),
+            (
+                "{byte}.{byte}.{byte}.{byte}",
+                "{ipv6}",
+                "{byte}.{byte}.{byte}.{byte}:443",
+                "::ffff:{byte}.{byte}.{byte}.{byte}",
+                "2a02:{hex}{hex}::{hex}",
+                "{byte}.{byte}.{byte}.{byte}/16",
+            ),
+            (
+                "",
+                "IP no",
+                "IP-address",
+                "ip",
+                "Remote IP",
+                "Server",
+                "Logged in from",
+                "Connection from",
+                "Session IP",
+                "Router",
+            ),
             joins=(": ", ":", " ", " - ", " = ", ":\n", ":\t"),
             carriers=_CARRIERS,
         ),
@@ -302,7 +513,12 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
     "biometric identifiers": (
         Group(
             ("@@%####", "%#####", "@@@-%###", "%###/%##", "FP-%####-@", "%##-%##-%##"),
-            "Fingerprint record|Fingerprint file no|Iris code|Iris ID|Retinal scan ID|Voice ID|Voiceprint no|DNA no|DNA ref|DNA sample no|Biometric number|Biometric record|Faceprint ID|Face recognition ID|Palm scan ID|Thumbprint ID|Thumb print no|Ear print ref|Dental record no|Hand scan ID|Signature ID|Biometric residence no".split("|"),
+            (
+                "Fingerprint record|Fingerprint file no|Iris code|Iris ID|Retinal scan ID|Voice ID|Voiceprint no"
+                "|DNA no|DNA ref|DNA sample no|Biometric number|Biometric record|Faceprint ID|Face recognition"
+                " ID|Palm scan ID|Thumbprint ID|Thumb print no|Ear print ref|Dental record no|Hand scan ID"
+                "|Signature ID|Biometric residence no"
+            ).split("|"),
             joins=_JOINS,
             carriers=_CARRIERS,
         ),
@@ -323,7 +539,18 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
                 "portrait{%}.webp".replace("{%}", "%"),
                 "video_{given}.mp4",
             ),
-            ("", "Photo file", "Photo ID", "Picture file", "Saved as", "See", "Image file", "Upload", "Portrait", "Snapshot"),
+            (
+                "",
+                "Photo file",
+                "Photo ID",
+                "Picture file",
+                "Saved as",
+                "See",
+                "Image file",
+                "Upload",
+                "Portrait",
+                "Snapshot",
+            ),
             joins=_PLAIN,
             carriers=_CARRIERS,
         ),
@@ -331,7 +558,17 @@ HELD_OUT: Mapping[str, tuple[Group, ...]] = {
     "other unique numbers": (
         Group(
             ("%###", "%####", "@@%###", "@%####", "%####/%#", "@@-%###", "@@@/%###/##", "%##-%##", "%#######"),
-            "Badge ID|Officer no|Collar number|PC number|Exhibit number|Exhibit ID|Occurrence number|Event no|Log no|Police ref|Crime no|Report no|Policy ref|Order ref|Purchase order no|PO number|Job no|Work order no|Case number|Case ref|Case ID|Court ref|Docket number|Claim number|Matter no|Our reference|Your reference|Reference no|Ticket number|Booking number|Confirmation number|Tracking number|Parcel ref|Employee number|Payroll number|Staff number|Student number|Candidate no|Exam no|Prison number|Inmate number|Locker number|Key no|Safe no|Seat no|Tenancy number|File number|Complaint ref|Study number|Subject no|Patient study ID|Randomisation no|Donor no|Licence ref|Membership ref|Army no|Service no.|Regimental no|Vessel no|Plot no|Title no|Bag no|Seal no".split("|"),
+            (
+                "Badge ID|Officer no|Collar number|PC number|Exhibit number|Exhibit ID|Occurrence number|Event"
+                " no|Log no|Police ref|Crime no|Report no|Policy ref|Order ref|Purchase order no|PO number|Job"
+                " no|Work order no|Case number|Case ref|Case ID|Court ref|Docket number|Claim number|Matter no"
+                "|Our reference|Your reference|Reference no|Ticket number|Booking number|Confirmation number"
+                "|Tracking number|Parcel ref|Employee number|Payroll number|Staff number|Student number"
+                "|Candidate no|Exam no|Prison number|Inmate number|Locker number|Key no|Safe no|Seat no|Tenancy"
+                " number|File number|Complaint ref|Study number|Subject no|Patient study ID|Randomisation no"
+                "|Donor no|Licence ref|Membership ref|Army no|Service no.|Regimental no|Vessel no|Plot no|Title"
+                " no|Bag no|Seal no"
+            ).split("|"),
             ("-",),
             _JOINS,
             _CARRIERS,

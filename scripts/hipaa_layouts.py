@@ -18,7 +18,23 @@ BLANKS = (" ", NBSP, "\n")
 ANY = (*DASHES, *BLANKS, ".", "")
 NONE = ("",)
 
-JOINS = (": ", ":", " ", NBSP, " - ", f" {EN_DASH} ", " = ", " is ", ":\n", " no. ", " no: ", " number ", " #", " | ", ":\t")
+JOINS = (
+    ": ",
+    ":",
+    " ",
+    NBSP,
+    " - ",
+    f" {EN_DASH} ",
+    " = ",
+    " is ",
+    ":\n",
+    " no. ",
+    " no: ",
+    " number ",
+    " #",
+    " | ",
+    ":\t",
+)
 PLAIN_JOINS = (": ", ":", " ", " - ", " = ", " is ", ":\n", " | ", ":\t")
 
 LABELLED = (
@@ -84,7 +100,7 @@ class Sample:
 
 def samples(groups: Sequence[Group], count: int, seed: int) -> Iterator[Sample]:
     """So many samples of distinct layouts, the groups in turn."""
-    rng = Random(seed)
+    rng = Random(seed)  # noqa: S311  # the same layouts for everybody
     seen: set[tuple[str, ...]] = set()
     for tried in range(50 * count):
         group = groups[tried % len(groups)]
@@ -149,7 +165,10 @@ _PHONE_CARRIERS = (
     "sorry wrong one, use {x} instead",
     "The neighbour (who can be reached at {x}) has the keys.",
 )
-_TELEPHONE = "Tel|Tel.|Tel no|Telephone|Phone|Ph|Mobile|Mob|Cell|Home phone|Work|Contact number|T|M|Daytime tel|Emergency contact|Voicemail|Direct line|Pager"
+_TELEPHONE = (
+    "Tel|Tel.|Tel no|Telephone|Phone|Ph|Mobile|Mob|Cell|Home phone|Work|Contact number|T|M|Daytime"
+    " tel|Emergency contact|Voicemail|Direct line|Pager"
+)
 _FAX = "Fax|Fax no|Fax number|F|Facsimile|Tel/Fax|Fax (office)|Secure fax|Telefax|Safe haven fax|Efax"
 _PLATES_UK = ("@@%#~@@@", "@%##~@@@", "@@@~%##@")
 _PLATES_US = ("#@@@###", "@@@~####", "@@@-###", "%##~@@@", "@@##~@@@")
@@ -158,7 +177,10 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
     "names": (
         Group(
             ("{given} {surname}", "{surname}, {given}", "{given} {initial} {surname}", "{given} {initial}. {surname}"),
-            "Patient|Name|Pt|Client|Next of kin|NOK|Carer|Seen by|Referred by|GP|Patient name|Full name|Witness|Tenant".split("|"),
+            (
+                "Patient|Name|Pt|Client|Next of kin|NOK|Carer|Seen by|Referred by|GP|Patient name|Full name"
+                "|Witness|Tenant"
+            ).split("|"),
             joins=(": ", ":", " - ", ":\n", " | ", ":\t", ":  "),
             carriers=LABELLED[:2] + LABELLED[4:6] + LABELLED[8:9] + LABELLED[12:13],
             cases=("as it is", "as it is", "upper"),
@@ -208,7 +230,10 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
                 "PO Box %##",
                 "P.O. Box %###",
             ),
-            "Address|Home address|Addr|Lives at|Residence|Mailing address|Ship to|Correspondence address|Current address".split("|"),
+            (
+                "Address|Home address|Addr|Lives at|Residence|Mailing address|Ship to|Correspondence address"
+                "|Current address"
+            ).split("|"),
             (" ", NBSP),
             (": ", ":", " - ", ":\n", " | ", ":\t"),
         ),
@@ -237,7 +262,13 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
             ("", "Postcode", "Post code", "PC", "Postal code"),
             (" ", NBSP, ""),
             (": ", " ", ":", " - "),
-            ("{x}", "The patient lives in {x} with her son.", "status ok\n{x}\nroutine", "| {x} | yes |", "he gave {x} as his postcode"),
+            (
+                "{x}",
+                "The patient lives in {x} with her son.",
+                "status ok\n{x}\nroutine",
+                "| {x} | yes |",
+                "he gave {x} as his postcode",
+            ),
         ),
         Group(
             ("%####", "%####~%###"),
@@ -320,7 +351,10 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
                 "{year}.{mm}.{dd}",
                 "{year}/{mm}/{dd}",
             ),
-            "DOB|D.O.B.|Date of birth|Born|Birth date|Date|Admitted|Discharged|Seen|DOD|Date of death|Date of admission|Onset|LMP|Last seen|Procedure date".split("|"),
+            (
+                "DOB|D.O.B.|Date of birth|Born|Birth date|Date|Admitted|Discharged|Seen|DOD|Date of death|Date"
+                " of admission|Onset|LMP|Last seen|Procedure date"
+            ).split("|"),
             ("-", EN_DASH, NB_HYPHEN, "/", "."),
             (": ", ":", " ", " - ", ":\n", " | ", ":\t"),
         ),
@@ -413,11 +447,23 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
             ("%###", "%####", "%##"),
             "ext|ext.|Ext|extn|extension|Bleep|bleep|Extension no.|internal ext".split("|"),
             joins=(" ", ": ", NBSP),
-            carriers=("Please ring {x} if worried.", "{x}", "Ward clerk, {x}", "Switchboard then {x} please", "The duty nurse\n{x}"),
+            carriers=(
+                "Please ring {x} if worried.",
+                "{x}",
+                "Ward clerk, {x}",
+                "Switchboard then {x} please",
+                "The duty nurse\n{x}",
+            ),
         ),
         Group(
             ("x%###", "x%####", "x%##"),
-            carriers=("Please ring {x} if worried.", "The duty nurse, {x}", "Switchboard then {x}", "call {x} pls", "Front desk\n{x}"),
+            carriers=(
+                "Please ring {x} if worried.",
+                "The duty nurse, {x}",
+                "Switchboard then {x}",
+                "call {x} pls",
+                "Front desk\n{x}",
+            ),
             digits=True,
         ),
     ),
@@ -460,7 +506,10 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
     "social security numbers": (
         Group(
             ("{ssn}",),
-            "SSN|SS#|SS No|Social Security Number|Social Security No.|Social|Soc Sec|SSN (last known)|Social security".split("|"),
+            (
+                "SSN|SS#|SS No|Social Security Number|Social Security No.|Social|Soc Sec|SSN (last known)|Social"
+                " security"
+            ).split("|"),
             ("-", EN_DASH, NB_HYPHEN, " ", NBSP, "", ".", "\n"),
         ),
         Group(
@@ -482,14 +531,37 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
         ),
         Group(
             ("####",),
-            ("SSN last four", "last 4 of SSN", "SSN ending in", "SSN ending", "SSN xxx-xx", "SSN: XXX-XX", "SSN ***-**"),
+            (
+                "SSN last four",
+                "last 4 of SSN",
+                "SSN ending in",
+                "SSN ending",
+                "SSN xxx-xx",
+                "SSN: XXX-XX",
+                "SSN ***-**",
+            ),
             joins=(" ", ": ", "-"),
         ),
     ),
     "medical record numbers": (
         Group(
-            ("%######", "%#####", "%##~###~###", "@%######", "@@######", "MRN%######", "##-##-##", "RXX#######", "%#######", "H######"),
-            "MRN|MR#|Med Rec|Medical record|Medical Record|Med. Rec.|Hospital no|Hosp no|Hospital number|Hosp|Patient ID|Pt ID|Unit number|Unit no|Chart|Chart #|Record|PAS no|District no|Patient number|PID|CRN|EMRN|Encounter|Accession|Specimen no|Lab no|Case note".split("|"),
+            (
+                "%######",
+                "%#####",
+                "%##~###~###",
+                "@%######",
+                "@@######",
+                "MRN%######",
+                "##-##-##",
+                "RXX#######",
+                "%#######",
+                "H######",
+            ),
+            (
+                "MRN|MR#|Med Rec|Medical record|Medical Record|Med. Rec.|Hospital no|Hosp no|Hospital number"
+                "|Hosp|Patient ID|Pt ID|Unit number|Unit no|Chart|Chart #|Record|PAS no|District no|Patient"
+                " number|PID|CRN|EMRN|Encounter|Accession|Specimen no|Lab no|Case note"
+            ).split("|"),
             ("-", " ", "", EN_DASH, NBSP),
         ),
         Group(
@@ -501,45 +573,108 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
     ),
     "health plan beneficiary numbers": (
         Group(
-            ("%########", "@@@#########", "%@@#-@@#-@@##", "@%#######", "@@@~###~####", "%###~####~##", "W########", "XYZ%########", "%##########A"),
-            "Member ID|Member no|Member #|Subscriber ID|Subscriber|Beneficiary ID|Beneficiary number|Health plan no|Plan ID|Policy|Policy no|Policyholder no|Medicare|Medicare no|Medicare ID|MBI|HICN|Medicaid|Medicaid ID|Insurance ID|Group no|Group #|BUPA membership|AXA policy|Health insurance no|Ins ID|Rx BIN|Payer ID|Enrollee ID|Cert no".split("|"),
+            (
+                "%########",
+                "@@@#########",
+                "%@@#-@@#-@@##",
+                "@%#######",
+                "@@@~###~####",
+                "%###~####~##",
+                "W########",
+                "XYZ%########",
+                "%##########A",
+            ),
+            (
+                "Member ID|Member no|Member #|Subscriber ID|Subscriber|Beneficiary ID|Beneficiary number|Health"
+                " plan no|Plan ID|Policy|Policy no|Policyholder no|Medicare|Medicare no|Medicare ID|MBI|HICN"
+                "|Medicaid|Medicaid ID|Insurance ID|Group no|Group #|BUPA membership|AXA policy|Health insurance"
+                " no|Ins ID|Rx BIN|Payer ID|Enrollee ID|Cert no"
+            ).split("|"),
             ("-", " ", "", EN_DASH),
         ),
     ),
     "account numbers": (
         Group(
             ("%#######", "########", "%##~###~###", "%###~####", "%#########"),
-            "Account|Account no|Acct|Acct #|A/C|A/c no|Acc no|Acc|Bank account|Savings account|Account ending|Customer no|Customer number|Customer ref|Client no|Invoice|Invoice no|Billing account|Building society roll no|Payroll|Payroll no|Roll number|Routing|ABA|Routing number|Debtor no|Membership|Loyalty card|Utility account".split("|"),
+            (
+                "Account|Account no|Acct|Acct #|A/C|A/c no|Acc no|Acc|Bank account|Savings account|Account"
+                " ending|Customer no|Customer number|Customer ref|Client no|Invoice|Invoice no|Billing account"
+                "|Building society roll no|Payroll|Payroll no|Roll number|Routing|ABA|Routing number|Debtor no"
+                "|Membership|Loyalty card|Utility account"
+            ).split("|"),
             ("-", " ", "", EN_DASH, NBSP),
         ),
-        Group(("##~##~##",), "Sort code|Sort Code|S/C|SC|sort".split("|"), ("-", " ", EN_DASH, NB_HYPHEN, NBSP, ""), PLAIN_JOINS),
-        Group(("{iban}",), ("", "IBAN", "Iban no", "Account"), (" ", "", NBSP), PLAIN_JOINS, cases=("as it is", "upper")),
-        Group(("{card}",), ("", "Card", "Card no", "Visa", "Mastercard", "Debit card", "Credit card number", "CC"), (" ", "-", "", NBSP, EN_DASH), PLAIN_JOINS),
         Group(
-            ("sort code ##-##-## account ########", "sort code ##-##-##, a/c ########", "##-##-## ########", "s/c ##-##-## acc ########"),
+            ("##~##~##",),
+            "Sort code|Sort Code|S/C|SC|sort".split("|"),
+            ("-", " ", EN_DASH, NB_HYPHEN, NBSP, ""),
+            PLAIN_JOINS,
+        ),
+        Group(
+            ("{iban}",), ("", "IBAN", "Iban no", "Account"), (" ", "", NBSP), PLAIN_JOINS, cases=("as it is", "upper")
+        ),
+        Group(
+            ("{card}",),
+            ("", "Card", "Card no", "Visa", "Mastercard", "Debit card", "Credit card number", "CC"),
+            (" ", "-", "", NBSP, EN_DASH),
+            PLAIN_JOINS,
+        ),
+        Group(
+            (
+                "sort code ##-##-## account ########",
+                "sort code ##-##-##, a/c ########",
+                "##-##-## ########",
+                "s/c ##-##-## acc ########",
+            ),
             carriers=("Please pay into {x} by Friday.", "my bank is {x} ta", "BACS: {x}", "Refund to {x} asap"),
             digits=True,
         ),
     ),
     "certificate and licence numbers": (
         Group(
-            ("@%#######", "%#######", "@@@@@%#####@@9@@", "%##~###~###", "@@-%#####", "@@%#####", "#######", "@@/%####/##", "%####@"),
-            "Driving licence|Driver's license|Driver license no|DL|DL#|DLN|Licence|License|License #|Lic no|Lic.|Certificate|Cert no|Certificate no|Birth certificate|Death cert no|GMC|GMC no|NMC PIN|NMC|NPI|DEA|DEA #|Passport|Passport no|Pilot licence|Bar no|State license|Medical license|Firearms certificate|Shotgun certificate|SIA licence|HCPC|GDC|GPhC|Permit|Permit no|Work permit|Visa no|BRP".split("|"),
+            (
+                "@%#######",
+                "%#######",
+                "@@@@@%#####@@9@@",
+                "%##~###~###",
+                "@@-%#####",
+                "@@%#####",
+                "#######",
+                "@@/%####/##",
+                "%####@",
+            ),
+            (
+                "Driving licence|Driver's license|Driver license no|DL|DL#|DLN|Licence|License|License #|Lic no"
+                "|Lic.|Certificate|Cert no|Certificate no|Birth certificate|Death cert no|GMC|GMC no|NMC PIN|NMC"
+                "|NPI|DEA|DEA #|Passport|Passport no|Pilot licence|Bar no|State license|Medical license|Firearms"
+                " certificate|Shotgun certificate|SIA licence|HCPC|GDC|GPhC|Permit|Permit no|Work permit|Visa no"
+                "|BRP"
+            ).split("|"),
             ("-", " ", ""),
         ),
     ),
     "vehicles and plates": (
         Group(
             _PLATES_UK,
-            "Reg|Reg no|Registration|Vehicle reg|VRM|Car reg|Number plate|Plate|Vehicle|VRN|Index|Car|Registration mark".split("|"),
+            (
+                "Reg|Reg no|Registration|Vehicle reg|VRM|Car reg|Number plate|Plate|Vehicle|VRN|Index|Car"
+                "|Registration mark"
+            ).split("|"),
             (" ", "", NBSP, "-"),
         ),
         Group(
             _PLATES_US,
-            "License plate|Plate|Plate #|Tag|Lic plate|LP|Vehicle tag|Plate no|TX plate|NY plate|License plate number|Car".split("|"),
+            (
+                "License plate|Plate|Plate #|Tag|Lic plate|LP|Vehicle tag|Plate no|TX plate|NY plate|License"
+                " plate number|Car"
+            ).split("|"),
             (" ", "", "-", NBSP),
         ),
-        Group(("{vin}",), ("", "VIN", "VIN #", "Vehicle identification number", "Chassis", "Chassis no", "Vehicle ID"), joins=PLAIN_JOINS),
+        Group(
+            ("{vin}",),
+            ("", "VIN", "VIN #", "Vehicle identification number", "Chassis", "Chassis no", "Vehicle ID"),
+            joins=PLAIN_JOINS,
+        ),
         Group(
             _PLATES_UK[:1],
             separators=(" ", "", NBSP),
@@ -554,13 +689,32 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
     ),
     "devices and serial numbers": (
         Group(
-            ("@@@%######", "%########", "@@-%####-@", "@%#@##@####", "SN%#######", "%####-%###", "@@%#/%#####", "%@##@@##%@@#", "@##~###~###"),
-            "Serial|Serial no|Serial number|S/N|SN|Ser no|Device ID|Device|Device serial|Pacemaker serial|Pacemaker|ICD serial|Implant|Implant no|Lot|Lot no|LOT|Batch|UDI|Model/serial|Asset tag|Asset no|Insulin pump SN|Hearing aid serial|Lens serial|Stent lot|Machine no|Handset|IMSI|ICCID|Laptop serial".split("|"),
+            (
+                "@@@%######",
+                "%########",
+                "@@-%####-@",
+                "@%#@##@####",
+                "SN%#######",
+                "%####-%###",
+                "@@%#/%#####",
+                "%@##@@##%@@#",
+                "@##~###~###",
+            ),
+            (
+                "Serial|Serial no|Serial number|S/N|SN|Ser no|Device ID|Device|Device serial|Pacemaker serial"
+                "|Pacemaker|ICD serial|Implant|Implant no|Lot|Lot no|LOT|Batch|UDI|Model/serial|Asset tag|Asset"
+                " no|Insulin pump SN|Hearing aid serial|Lens serial|Stent lot|Machine no|Handset|IMSI|ICCID"
+                "|Laptop serial"
+            ).split("|"),
             ("-", " ", ""),
         ),
         Group(("{imei}",), ("IMEI", "IMEI no", "Handset IMEI"), joins=PLAIN_JOINS),
         Group(
-            ("{hex}:{hex}:{hex}:{hex}:{hex}:{hex}", "{hex}-{hex}-{hex}-{hex}-{hex}-{hex}", "{hex}{hex}.{hex}{hex}.{hex}{hex}"),
+            (
+                "{hex}:{hex}:{hex}:{hex}:{hex}:{hex}",
+                "{hex}-{hex}-{hex}-{hex}-{hex}-{hex}",
+                "{hex}{hex}.{hex}{hex}.{hex}{hex}",
+            ),
             ("MAC", "MAC address", "Wifi MAC", "BT addr", "Device MAC"),
             joins=PLAIN_JOINS,
         ),
@@ -593,15 +747,42 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
     ),
     "internet protocol addresses": (
         Group(
-            ("{byte}.{byte}.{byte}.{byte}", "{byte}.{byte}.{byte}.{byte}:8080", "{ipv6}", "2001:db8::{byte}", "{byte}.{byte}.{byte}.{byte}/24", "fe80::1%##:{hex}ff:fe##:%###", "[{ipv6}]", "{byte}[.]{byte}[.]{byte}[.]{byte}"),
-            ("", "IP", "IP address", "IP addr", "Client IP", "Source IP", "from", "Host", "Login from", "IPv4", "Last IP"),
+            (
+                "{byte}.{byte}.{byte}.{byte}",
+                "{byte}.{byte}.{byte}.{byte}:8080",
+                "{ipv6}",
+                "2001:db8::{byte}",
+                "{byte}.{byte}.{byte}.{byte}/24",
+                "fe80::1%##:{hex}ff:fe##:%###",
+                "[{ipv6}]",
+                "{byte}[.]{byte}[.]{byte}[.]{byte}",
+            ),
+            (
+                "",
+                "IP",
+                "IP address",
+                "IP addr",
+                "Client IP",
+                "Source IP",
+                "from",
+                "Host",
+                "Login from",
+                "IPv4",
+                "Last IP",
+            ),
             joins=(": ", ":", " ", " - ", " = ", ":\n", " | ", ":\t"),
         ),
     ),
     "biometric identifiers": (
         Group(
             ("@@-%####", "%######", "FP%#####", "%####/%#", "@@@-####-@@", "BIO-%###", "%##-###-###", "@%####"),
-            "Fingerprint ID|Fingerprint ref|Fingerprint no|Fingerprint card|Iris scan ID|Iris template|Retina scan ref|Voiceprint|Voiceprint ID|Voice print no|DNA profile|DNA profile no|DNA sample|DNA barcode|Biometric ID|Biometric ref|Biometric template|Face template|Face ID no|Facial recognition ID|Palm print|Palmprint no|Palm vein ID|Hand geometry ref|Gait profile|Dental chart no|PNCID|AFIS|AFIS no|Livescan|Livescan ref|Genotype ID|Blood spot card".split("|"),
+            (
+                "Fingerprint ID|Fingerprint ref|Fingerprint no|Fingerprint card|Iris scan ID|Iris template"
+                "|Retina scan ref|Voiceprint|Voiceprint ID|Voice print no|DNA profile|DNA profile no|DNA sample"
+                "|DNA barcode|Biometric ID|Biometric ref|Biometric template|Face template|Face ID no|Facial"
+                " recognition ID|Palm print|Palmprint no|Palm vein ID|Hand geometry ref|Gait profile|Dental"
+                " chart no|PNCID|AFIS|AFIS no|Livescan|Livescan ref|Genotype ID|Blood spot card"
+            ).split("|"),
         ),
     ),
     "photographs": (
@@ -622,14 +803,48 @@ KINDS: Mapping[str, tuple[Group, ...]] = {
                 "20%%-{mm}-{dd}_{given}.jpg",
                 "face_%####.bmp",
             ),
-            ("", "Photo", "Photograph", "Image", "Attachment", "Mugshot", "Picture", "ID photo", "File", "Full-face photo", "Attached"),
+            (
+                "",
+                "Photo",
+                "Photograph",
+                "Image",
+                "Attachment",
+                "Mugshot",
+                "Picture",
+                "ID photo",
+                "File",
+                "Full-face photo",
+                "Attached",
+            ),
             joins=(": ", ":", " ", " - ", ":\n", " | ", ":\t"),
         ),
     ),
     "other unique numbers": (
         Group(
-            ("%###", "%####", "%#####", "@%###", "@@%####", "@@/##/%###", "@@-%###-##", "##/%####", "%####/##", "%###~%##", "@@@ %##", "%######"),
-            "Badge|Badge no|Badge number|Collar no|Warrant no|Shoulder no|Exhibit|Exhibit ref|Exhibit no|Occurrence|Occurrence no|Incident|Incident no|Incident number|Crime ref|Crime reference|CAD|CAD no|Policy|Policy no|Order|Order no|Order number|Order #|Case|Case no|Case #|Docket|Docket no|Claim|Claim no|Claim ref|Ref|Our ref|Your ref|Reference|Ticket|Ticket no|Booking ref|Confirmation no|Tracking no|Employee ID|Employee no|Staff no|Staff ID|Student ID|Student no|UPN|Pupil no|Prison no|Prisoner no|Inmate|Inmate no|Locker|Locker no|Tenancy ref|File|File no|Complaint no|Study ID|Subject ID|Trial no|Participant no|Screening no|User ID|Login|PIN|Applicant no|Application no|Parcel no|Service no|Service number|Force no".split("|"),
+            (
+                "%###",
+                "%####",
+                "%#####",
+                "@%###",
+                "@@%####",
+                "@@/##/%###",
+                "@@-%###-##",
+                "##/%####",
+                "%####/##",
+                "%###~%##",
+                "@@@ %##",
+                "%######",
+            ),
+            (
+                "Badge|Badge no|Badge number|Collar no|Warrant no|Shoulder no|Exhibit|Exhibit ref|Exhibit no"
+                "|Occurrence|Occurrence no|Incident|Incident no|Incident number|Crime ref|Crime reference|CAD"
+                "|CAD no|Policy|Policy no|Order|Order no|Order number|Order #|Case|Case no|Case #|Docket|Docket"
+                " no|Claim|Claim no|Claim ref|Ref|Our ref|Your ref|Reference|Ticket|Ticket no|Booking ref"
+                "|Confirmation no|Tracking no|Employee ID|Employee no|Staff no|Staff ID|Student ID|Student no"
+                "|UPN|Pupil no|Prison no|Prisoner no|Inmate|Inmate no|Locker|Locker no|Tenancy ref|File|File no"
+                "|Complaint no|Study ID|Subject ID|Trial no|Participant no|Screening no|User ID|Login|PIN"
+                "|Applicant no|Application no|Parcel no|Service no|Service number|Force no"
+            ).split("|"),
             ("-", " ", "", EN_DASH),
         ),
     ),

@@ -1,7 +1,7 @@
 """Values of HIPAA's eighteen kinds of identifiers, made at random in the forms in which people write them.
 
-A form is a string: "#" is a digit, "%" a digit from 1 to 9, "@" a capital letter, "~" the separator of the layout, and a
-word in braces is drawn from a list or made by a function. All names, numbers and addresses are made up.
+A form is a string: "#" is a digit, "%" a digit from 1 to 9, "@" a capital letter, "~" the separator of the layout, and
+a word in braces is drawn from a list or made by a function. All names, numbers and addresses are made up.
 """
 
 from __future__ import annotations
@@ -37,9 +37,12 @@ US_TOWNS = (
     ";Topeka;Tucson;Tulsa;Wichita;Yonkers"
 ).split(";")
 UK_STREETS = (
-    "Alma Street;Ashfield Road;Beech Grove;Bridge Street;Castle Hill;Chapel Lane;Church Road;Clarence Gardens;Coronation"
-    " Avenue;Dale Close;Fern Bank;Garden Court;Glebe Crescent;Harbour View;Hawthorn Drive;High Street;Holly Walk;Jubilee"
-    " Terrace;King's Parade;Kirkgate;Larkspur Rise;Linden Way;Mafeking Street;Market Place;Mill Lane;Nelson Mews;Orchard"
+    "Alma Street;Ashfield Road;Beech Grove;Bridge Street;Castle Hill;Chapel Lane;Church"
+    " Road;Clarence Gardens;Coronation"
+    " Avenue;Dale Close;Fern Bank;Garden Court;Glebe Crescent;Harbour View;Hawthorn Drive;High"
+    " Street;Holly Walk;Jubilee"
+    " Terrace;King's Parade;Kirkgate;Larkspur Rise;Linden Way;Mafeking Street;Market Place;Mill"
+    " Lane;Nelson Mews;Orchard"
     " Croft;Park Row;Priory Fields;Queensway;Rookery Vale;Sandringham Road;School Hill;Station Approach;St Mary's"
     " Close;The Crescent;The Green;Victoria Park;Wellington Square;Whitegate;Windmill Hill;Woodland Rise"
 ).split(";")
@@ -53,11 +56,15 @@ HOUSES = (
     "Ivy Cottage;Rose Cottage;The Old Rectory;Orchard House;Hillside;Fairview Farm;The Willows;Bramble Lodge;Tudor"
     " House;Mill House;Glen View;The Coach House;Ashdown Manor;Primrose Cottage;Beechwood Lodge;Woodside;The Gables"
 ).split(";")
-DOMAINS = "gmail.com outlook.com btinternet.com yahoo.co.uk nhs.net hotmail.com example.org aol.com stmarys.ac.uk".split()
+DOMAINS = (
+    "gmail.com outlook.com btinternet.com yahoo.co.uk nhs.net hotmail.com example.org aol.com stmarys.ac.uk".split()
+)
 STATES = "AL AZ CA CO FL GA IL IN KY MA MI MN MO NC NJ NM NY OH OR PA TN TX VA WA WI".split()
 MONTHS = "January February March April May June July August September October November December".split()
 WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-AREAS = "AB B BD BL BS CF CV DE DH DN E EH FK G GL GU HD HU IP KT L LE LS M ME N NE NG NR NW OX PE PL S SA SE SK SW".split()
+AREAS = (
+    "AB B BD BL BS CF CV DE DH DN E EH FK G GL GU HD HU IP KT L LE LS M ME N NE NG NR NW OX PE PL S SA SE SK SW".split()
+)
 
 _VIN = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789"
 _VIN_VALUES = dict(zip("ABCDEFGHJKLMNPRSTUVWXYZ", (*range(1, 9), *range(1, 6), 7, 9, *range(2, 10)), strict=True))

@@ -1,6 +1,6 @@
 """Which of HIPAA's eighteen identifiers are hidden, over generated layouts; and what harmless look-alikes are.
 
-    python -m scripts.measure_hipaa                     measures and writes the table of docs/identities.md; some minutes
+    python -m scripts.measure_hipaa                     measures, and writes a table of docs/identities.md; minutes
     python -m scripts.measure_hipaa --part development  the seeds that rules were written with; prints
     python -m scripts.measure_hipaa --part development --errors [--kind NAME]
 
@@ -93,9 +93,7 @@ def _harmless(sanitizer: Sanitizer, *, errors: bool) -> str:
             for carrier in CARRIERS[i % 2 :: 2]:
                 text = carrier.format(word)
                 start = text.index(word)
-                hidden = changed(sanitizer, text) & {
-                    at for at in range(start, start + len(word)) if text[at].isdigit()
-                }
+                hidden = changed(sanitizer, text) & {at for at in range(start, start + len(word)) if text[at].isdigit()}
                 total += 1
                 touched += bool(hidden)
                 if hidden and errors:

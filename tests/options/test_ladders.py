@@ -192,8 +192,16 @@ def test_what_is_hidden_elsewhere_is_no_rung() -> None:
             ["1992", "May 1992", "3 May", "3 May 1992", "Christmas", "May 3"],
         ),
         ("time", ["some time in the morning"], ["10:37", "noon"]),
-        ("age", ["40 to 49 years old", "aged 90 or older", "female aged 50 to 59", "fifties", "adult"], ["47", "47 years old", "aged 93"]),
-        ("money", ["several thousand dollars", "2,000 to 5,000 dollars", "at least 500 euros"], ["$4,500", "4500 dollars"]),
+        (
+            "age",
+            ["40 to 49 years old", "aged 90 or older", "female aged 50 to 59", "fifties", "adult"],
+            ["47", "47 years old", "aged 93"],
+        ),
+        (
+            "money",
+            ["several thousand dollars", "2,000 to 5,000 dollars", "at least 500 euros"],
+            ["$4,500", "4500 dollars"],
+        ),
         ("quantity", ["dozens of", "hundreds of mg", "less than half", "10 to 20 km", "up to 50"], ["600 mg", "37"]),
         ("place", ["Europe", "Southern Europe", "place"], ["Spain", "Catalonia", "Leeds"]),
         ("nationality", ["European"], ["Spanish"]),

@@ -28,7 +28,7 @@ def ends(label: str) -> list[float]:
 
 @given(st.integers(1, 10**12 - 1))
 def test_a_range_holds_the_number_and_is_wide(number: int) -> None:
-    """Brute force: the value is between the ends, which are at most two and a half times apart; nobody hides it again."""
+    """The value is between the ends, which are at most two and a half times apart; nobody hides it again."""
     [label] = quantity_labels(f"{number:,} people", "")
     low, high = ends(label)
     assert low <= number <= high

@@ -66,9 +66,12 @@ _SMALL = re.compile(
     rf"(?<![\w.$€£]){_WITHIN}{_NUMBER},?\s(?P<name>(?:[a-z'’.]{{1,20}}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,3}})"
     rf"(?:(?P<sure>{_SURE})|{_EVERYDAY}){_UNIT}",
 )
-_LEADS = re.compile(r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home)[:,|=-]?\s{1,2}(?:-\s)?$", re.IGNORECASE)
+_LEADS = re.compile(
+    r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home)[:,|=-]?\s{1,2}(?:-\s)?$", re.IGNORECASE
+)
 _MEASURES = frozenset(
-    "minute minutes min mins hour hours mile miles km metre metres meter meters day days week weeks month months year years"
+    "minute minutes min mins hour hours mile miles km metre metres meter meters day days week weeks"
+    " month months year years"
     " foot feet yard yards lane way people patients cars more other busy quiet mg ml".split()
 )
 
@@ -79,7 +82,8 @@ _LABEL = re.compile(
 )
 _SEGMENT = re.compile(r"[\w'’./-]{1,25}(?: [\w'’./-]{1,25}){0,5}")
 _HOUSE = re.compile(
-    rf"(?:\d|(?i:flat|apt|unit|po box)\b|.*(?i:cottage|house|lodge|farm|rectory|vicarage|manor|barn|villa|hall|grange|bungalow"
+    rf"(?:\d|(?i:flat|apt|unit|po box)\b|.*(?i:cottage|house|lodge|farm|rectory|vicarage|manor|barn"
+    rf"|villa|hall|grange|bungalow"
     rf"|hillside|woodside|willows|gables|view|{_SURE}|{_EVERYDAY})\b)"
 )
 _STOPS = STOP_WORDS - {"the", "on", "of", "under", "over", "up", "down", "by"} | frozenset(
@@ -87,7 +91,9 @@ _STOPS = STOP_WORDS - {"the", "on", "of", "under", "over", "up", "down", "by"} |
 )
 _COMMA = re.compile(r",\s{0,2}")
 _MOST_SEGMENTS = 5
-_TOWN = re.compile(rf"(?:,\s{{0,2}}|\n)(?P<town>{CAPITAL}[\w.'’-]{{1,20}}(?:\s{CAPITAL}[\w.'’-]{{1,20}})?|[a-z]{{3,20}}(?:\s[a-z]{{3,20}})?)")
+_TOWN = re.compile(
+    rf"(?:,\s{{0,2}}|\n)(?P<town>{CAPITAL}[\w.'’-]{{1,20}}(?:\s{CAPITAL}[\w.'’-]{{1,20}})?|[a-z]{{3,20}}(?:\s[a-z]{{3,20}})?)"
+)
 _TOWN_LABEL = re.compile(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
     rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
@@ -121,7 +127,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     Args:
         text: The text, with plain dashes and blanks.
 
-    >>> text = "Lives at rose cottage, mill lane, sheffield; works at 12 harbour view, Leeds LS1 4AB, a 10 minute drive."
+    >>> text = "Lives at rose cottage, mill lane, sheffield; works at 12 harbour view, Leeds LS1 4AB, a 10 mile drive"
     >>> [(text[span.start : span.end], kind.value) for span, kind in addresses(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('rose cottage', 'address'), ('mill lane', 'address'), ('sheffield', 'place'), ('12 harbour view', 'address'),
@@ -146,7 +152,8 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
 def _labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     """What stands behind "address:" or "lives at", part by part."""
     for label in _LABEL.finditer(text):
-        at, segments = label.end(), []
+        at = label.end()
+        segments: list[Span] = []
         while len(segments) < _MOST_SEGMENTS and (match := _SEGMENT.match(text, at)):
             said = _until_stop(match.group())
             if said:

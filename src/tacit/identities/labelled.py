@@ -33,59 +33,83 @@ _GROUPS = (
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
 _HIDDEN_PART = r"(?:(?:ending(?:\sin)?|last\s(?:four|4)(?:\sdigits)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
-_NUMBERED = rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
+_NUMBERED = (
+    rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b"
+    rf"|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
+)
 _SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?(?:\s?{_HIDDEN_PART})"
 
 _LABELS = (
     (
         Kind.MEDICAL_RECORD,
-        r"E?MRN|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
-        r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s))"
-        r"|(?:pt|patient)(?=\s(?:n|i|#|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
-        r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))",
+        (
+            r"E?MRN|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
+            r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s))"
+            r"|(?:pt|patient)(?=\s(?:n|i|#|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
+            r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
+        ),
     ),
     (
         Kind.NATIONAL_ID,
-        r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|N\.?I\.?"
-        r"(?=\s?(?:n|:))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar",
+        (
+            r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|N\.?I\.?"
+            r"(?=\s?(?:n|:))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
+        ),
     ),
-    (Kind.SSN, r"SSNs?|SS(?=\s?(?:#|no\b))|soc(?:ial)?\.?\s?sec(?:urity)?\.?|social(?=\s?(?:[:=|#]|-\s|is\s|n|\d{3}[ .-]?\d\d))|last\s(?:4|four)(?:\sdigits)?\sof\s(?:the\s)?SSN"),
+    (
+        Kind.SSN,
+        (
+            r"SSNs?|SS(?=\s?(?:#|no\b))|soc(?:ial)?\.?\s?sec(?:urity)?\.?|social(?=\s?(?:[:=|#]|-\s|is\s|n"
+            r"|\d{3}[ .-]?\d\d))|last\s(?:4|four)(?:\sdigits)?\sof\s(?:the\s)?SSN"
+        ),
+    ),
     (Kind.PASSPORT, r"passport|travel\sdocument|BRP|visa(?=\s(?:n|#))"),
     (
         Kind.LICENCE,
-        r"(?:(?:driv(?:ing|er(?:'s|’s|s)?)|pilot|state|medical|nursing|firearms?|shotgun|SIA|taxi|fishing)\s)?"
-        r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|DLN?|DEA"
-        r"|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary",
+        (
+            r"(?:(?:driv(?:ing|er(?:'s|’s|s)?)|pilot|state|medical|nursing|firearms?|shotgun|SIA|taxi|fishing)\s)?"
+            r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|DLN?|DEA"
+            r"|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary"
+        ),
     ),
     (Kind.VEHICLE, r"VIN|chassis|vehicle\sidentification"),
-    (Kind.DEVICE, r"serial|ser(?=\.?\sn)|IMEI|device|implant|pacemaker|S/N|SN(?=\s?[:=#|]|\s-|\s[A-Z0-9])|MAC|UDI|IMSI|ICCID|handset|asset(?:\stag)?|machine(?=\s(?:n|i|#))|(?:stent\s)?lot|batch|insulin\spump|ICD(?=\sserial)|model(?=\s(?:n|#))|(?:laptop|tablet|ventilator|monitor|scanner)(?=\s(?:n|i|#|serial))"),
+    (
+        Kind.DEVICE,
+        r"serial|ser(?=\.?\sn)|IMEI|device|implant|pacemaker|S/N|SN(?=\s?[:=#|]|\s-|\s[A-Z0-9])|MAC|UDI|IMSI|ICCID|handset|asset(?:\stag)?|machine(?=\s(?:n|i|#))|(?:stent\s)?lot|batch|insulin\spump|ICD(?=\sserial)|model(?=\s(?:n|#))|(?:laptop|tablet|ventilator|monitor|scanner)(?=\s(?:n|i|#|serial))",
+    ),
     (Kind.IBAN, r"IBAN"),
     (
         Kind.ACCOUNT,
-        r"(?:bank\s|savings\s|current\s|checking\s|billing\s|utility\s|patient\s)?account|acct?\b\.?|a/c|policy(?:holder)?"
-        r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN|rx\sbin"
-        r"|(?:health\s)?ins(?:urance|\.)?(?=\s(?:n|i|#|p))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:\scode)?|S/?C|roll"
-        r"|customer|client(?=\s(?:n|i|#|r))|debtor|invoice|bill(?=\s(?:n|#))|order(?:\sform)?|payroll|loyalty(?:\scard)?"
-        r"|BSB|swift|BIC",
+        (
+            r"(?:bank\s|savings\s|current\s|checking\s|billing\s|utility\s|patient\s)?account|acct?\b\.?|a/c|policy(?:holder)?"
+            r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN|rx\sbin"
+            r"|(?:health\s)?ins(?:urance|\.)?(?=\s(?:n|i|#|p))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:\scode)?|S/?C|roll"
+            r"|customer|client(?=\s(?:n|i|#|r))|debtor|invoice|bill(?=\s(?:n|#))|order(?:\sform)?|payroll|loyalty(?:\scard)?"
+            r"|BSB|swift|BIC"
+        ),
     ),
     (
         Kind.CASE_NUMBER,
-        r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
-        r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
-        r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
-        r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment",
+        (
+            r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
+            r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
+            r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
+            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment"
+        ),
     ),
     (Kind.USER_NAME, r"user\s?name|user|log-?in|handle|screen\sname|skype"),
     (Kind.CREDIT_CARD, r"(?:(?:credit|debit|payment|bank)\s)?card|visa|mastercard|amex|CC(?=\s?[:=#|])"),
     (
         Kind.CODE,
-        r"plots?|parcels?|lots?|(?:warrant|collar|shoulder|force|badge|employee|student|staff|personnel|pupil|prison(?:er)?"
-        r"|inmate|locker|service|study|subject|trial|participant|screening|applicant|volunteer|donor|sample)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,3}\d))"
-        r"|UPN|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
-        r"|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)"
-        r"|(?:(?:finger|voice|palm|hand)\s?prints?(?:\scard)?|iris(?:\s(?:scan|template))?|retina(?:l?\sscan)?|DNA(?:\s(?:profile|sample|barcode))?"
-        r"|biometric(?:\s(?:template|profile|record))?|fac(?:e|ial)(?:\s(?:template|recognition))|face(?=\sid)|palm\svein|hand\sgeometry|gait\sprofile"
-        r"|PNC(?:ID)?|AFIS|livescan|genotype|blood\sspot\scard|scan)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,4}-?\d))",
+        (
+            r"plots?|parcels?|lots?|(?:warrant|collar|shoulder|force|badge|employee|student|staff|personnel|pupil|prison(?:er)?"
+            r"|inmate|locker|service|study|subject|trial|participant|screening|applicant|volunteer|donor|sample)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,3}\d))"
+            r"|UPN|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
+            r"|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)"
+            r"|(?:(?:finger|voice|palm|hand)\s?prints?(?:\scard)?|iris(?:\s(?:scan|template))?|retina(?:l?\sscan)?|DNA(?:\s(?:profile|sample|barcode))?"
+            r"|biometric(?:\s(?:template|profile|record))?|fac(?:e|ial)(?:\s(?:template|recognition))|face(?=\sid)|palm\svein|hand\sgeometry|gait\sprofile"
+            r"|PNC(?:ID)?|AFIS|livescan|genotype|blood\sspot\scard|scan)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,4}-?\d))"
+        ),
     ),
 )
 _LABELLED = re.compile(
@@ -104,15 +128,18 @@ _ANY_NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _NOT_UNIQUE = frozenset(
-    "a any the of in by and page pages table figure chapter section item question step line slide part option volume vol"
-    " issue version protocol article rule form schedule title clause paragraph room contact phone fax mobile tel law act"
+    "a any the of in by and page pages table figure chapter section item question step line slide"
+    " part option volume vol"
+    " issue version protocol article rule form schedule title clause paragraph room contact phone"
+    " fax mobile tel law act"
     " regulation directive decree convention series".split()
 )
 _PLATE = re.compile(
     r"(?<![\w-])(?:(?:vehicle|car|van|motor(?:cycle|bike)?|lorry|truck)\s)?(?:reg(?:istration|d|\.)?(?:\s(?:no|number|mark|plate)\.?)?"
     r"|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|tag|index|vehicle(?:\s(?:id|tag))?|car|VIN|chassis)"
     rf"(?P<numbered>{_NUMBERED}){_SIGN}\s{{0,3}}[(“\"'#]?"
-    r"(?P<it>(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{3})?|\d{1,4}[ -]?[A-Z]{3}(?:\d{1,4})?))(?![\w-])",
+    r"(?P<it>(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{3})?|\d{1,4}["
+    r" -]?[A-Z]{3}(?:\d{1,4})?))(?![\w-])",
     re.IGNORECASE,
 )
 _WHOLE_PLATE = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
@@ -124,7 +151,9 @@ _LAW_LENGTH = 16
 _FIRST = re.compile(rf"{_GROUPS}|{CODE}|{_LETTERS_FIRST}", re.IGNORECASE)
 _ONE = re.compile(CODE)
 _SECRET = re.compile(r"\b(?:user\s?name|log-?in|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
-_DATE = re.compile(r"\d{1,2}([/.-])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1,2}/(?:19|20)\d\d")
+_DATE = re.compile(
+    r"\d{1,2}([/.-])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1,2}/(?:19|20)\d\d"
+)
 _YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
 _NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be a sort code
 _SURE_KINDS = frozenset((Kind.SSN, Kind.PASSPORT, Kind.IBAN, Kind.NATIONAL_ID))
@@ -138,7 +167,7 @@ def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     Args:
         text: The text, with plain dashes and blanks.
 
-    >>> text = "MRN 312 690 184, badge 4471, sort code 12-34-56; plan 2 of 3, order 500 mg, reg AB12 CDE, report of 45 %"
+    >>> text = "MRN 312 690 184, badge 4471, sort code 12-34-56; plan 2 of 3, order 500 mg, reg AB12 CDE"
     >>> [(text[span.start : span.end], kind.value) for span, kind in labelled(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'), ('12-34-56', 'account')]

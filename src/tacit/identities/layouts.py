@@ -36,7 +36,10 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 # Without capitals "may" and "march" are words, unless a day of the week or an ordinal makes them months.
-_SMALL_MONTH = "jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+_SMALL_MONTH = (
+    "jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov"
+    "(?:ember)?|dec(?:ember)?"
+)
 _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
 _SMALL_DATE = re.compile(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
@@ -59,7 +62,8 @@ _AGE = re.compile(
     r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w])(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
     r"|(?<=\baged )\d{1,3}|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|\d{1,3}[\s-]?(?:yrs?|years?)[\s-](?:old|of\sage)\b"
-    r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o|presents?|presenting|admitted|and|seen)\b))(?!\w)",
+    r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
+    r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 _AGE_LABEL = re.compile(
@@ -86,7 +90,8 @@ _ROOM = re.compile(
 )
 _EXTENSION = re.compile(
     r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
-    r"\.?\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|(?<=\bthen )|(?<=, )|(?<=\n)"
+    r"\.?\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
+    r"(?<=\bthen )|(?<=, )|(?<=\n)"
     r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
@@ -150,7 +155,13 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
         for match in pattern.finditer(text):
             yield Span(*match.span("it")), kind
-    for kind, pattern in ((Kind.PLACE, _ROOM), (Kind.AGE, _AGE), (Kind.AGE, _GRADE), (Kind.DATE, _SMALL_DATE), (Kind.DATE, _WEEKDAY)):
+    for kind, pattern in (
+        (Kind.PLACE, _ROOM),
+        (Kind.AGE, _AGE),
+        (Kind.AGE, _GRADE),
+        (Kind.DATE, _SMALL_DATE),
+        (Kind.DATE, _WEEKDAY),
+    ):
         yield from ((Span(*match.span()), kind) for match in pattern.finditer(text))
     yield from ((span, Kind.DATE) for span in _short_dates(text))
 
@@ -172,9 +183,7 @@ def _short_dates(text: str) -> list[Span]:
         before = text[max(0, span.start - _BEFORE) : span.start]
         if _SCORE.search(before):
             continue
-        if _CUE.search(before):
-            sure.append(span)
-        elif len(match["it"]) < len(match.group()):  # a day of the week stands before it
+        if _CUE.search(before) or len(match["it"]) < len(match.group()):
             sure.append(span)
         elif not _NO_DATE.fullmatch(match["it"]):
             is_day = max(map(int, match["it"].split("/"))) > _MOST_MONTHS

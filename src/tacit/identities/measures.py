@@ -31,7 +31,8 @@ _ISO = (
     "TRY|TRL|YTL|CYP|MTL|DEM|ATS|FRF|ITL|ESP|PTE|NLG|BEF|LUF|FIM|IEP|GRD|SIT|EEK|LVL|LTL|JPY|CNY|INR|AUD|CAD|NZD|BRL|MXN|"
     "ZAR|NGN|KES|EGP|ILS|SAR|AED|QAR|KRW|SGD|HKD|THB|IDR|MYR|PHP|VND|PKR|BDT|LKR|ARS|CLP|COP|PEN|UYU|XEU|ECU"
 )
-_NO_MONEY = r"(?:INR|ALL|TRY|PEN|SIT|COP|BAM)\s?\d{1,2}(?:\.\d{1,2})?(?![\d,]|\s?(?:k|m|bn|thousand|million))"  # "INR 2.5" is blood's
+# "INR 2.5" is a measure of blood.
+_NO_MONEY = r"(?:INR|ALL|TRY|PEN|SIT|COP|BAM)\s?\d{1,2}(?:\.\d{1,2})?(?![\d,]|\s?(?:k|m|bn|thousand|million))"
 _CURRENCY = (
     r"(?:euros?|pounds?(?:\ssterling)?|dollars?|cents|pence|francs?|marks?|schillings?|lira[se]?|lire|liras|zlotys?|z[lł]oty(?:ch)?|"
     r"forints?|leva?|leu|lei|kun[ae]|dinars?|roubles?|rubles?|hryvnias?|kron[aeo]r?|kroner|koruna[s]?|crowns?|drachmas?|pesetas?|"
@@ -81,7 +82,9 @@ _FORMS = (
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
-_NO_YEAR = re.compile(r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC)\s?|§{1,2}\s?|[$€£#])$")
+_NO_YEAR = re.compile(
+    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC)\s?|§{1,2}\s?|[$€£#])$"
+)
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _AMBIGUOUS = frozenset(("May", "March"))
 _BEFORE_MONTH = re.compile(

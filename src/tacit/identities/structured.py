@@ -152,5 +152,7 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
     """
     text = plain(text)
     for match in _OTHER.finditer(text):
-        if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(*match.span()):
+        if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(
+            *match.span()
+        ):
             yield Span(*match.span()), Kind.CODE

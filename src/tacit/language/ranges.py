@@ -19,7 +19,8 @@ DECADE: Final = r"(?:[1-8]0[- ]to[- ][1-8]9|0[- ]to[- ]9|90[- ]or[- ]older)"
 _MONTH = "|".join(name[:3] for name in MONTHS)
 _STANDING = re.compile(
     rf"(?<![\w.,/-])(?:{FIGURE}(?: to |-to-){FIGURE}|{DECADE})"
-    rf"(?:-year-old|(?=-[a-z])-[a-z]{{3,12}}|(?! (?:of )?(?:{_MONTH}))(?: years?\b(?: old| later| earlier| ago)?| [a-z]{{2,12}}\b)?)(?![\w/-]|[.,]\d|:\d)",
+    rf"(?:-year-old|(?=-[a-z])-[a-z]{{3,12}}|(?! (?:of )?(?:{_MONTH}))(?: years?\b(?: old| later|"
+    rf" earlier| ago)?| [a-z]{{2,12}}\b)?)(?![\w/-]|[.,]\d|:\d)",
     re.IGNORECASE,
 )
 

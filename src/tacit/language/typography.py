@@ -6,11 +6,11 @@ _SIGNS = dict.fromkeys(map(ord, "‐‑‒–—−"), "-") | dict.fromkeys(map(
 
 
 def plain(text: str) -> str:
-    """The text with hyphens for dashes and blanks for non-breaking ones; every character stays in its place.
+    r"""The text with hyphens for dashes and blanks for non-breaking ones; every character stays in its place.
 
     A number is not another for its dashes and blanks.
 
-    >>> plain("020\\u00a07946–0958")
+    >>> plain("020\u00a07946\u20130958")
     '020 7946-0958'
     """
     return text.translate(_SIGNS)

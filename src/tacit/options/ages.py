@@ -12,7 +12,9 @@ OLDEST = 89
 _LONGEST_LIFE = 130
 _YEARS_OF = {"day": 365.25, "week": 52.18, "month": 12.0, "mo": 12.0, "wk": 52.18}
 _UNIT = re.compile(r"(?<![a-z])(day|week|wk|month|mo)s?\b", re.IGNORECASE)
-_COMPOUND = re.compile(r"[-\s]?(?:year|yr)[-\s]old|-(?:years|yrs)-?\s?old", re.IGNORECASE)  # no plural: "a 47 year old man"
+_COMPOUND = re.compile(
+    r"[-\s]?(?:year|yr)[-\s]old|-(?:years|yrs)-?\s?old", re.IGNORECASE
+)  # no plural: "a 47 year old man"
 _WITH_AGE = re.compile(r"(?P<head>(?:at\s+the\s+)?age(?:d|s)?(?:\s+of)?\s?:?)\s*(?=\w)", re.IGNORECASE)
 _SEX = re.compile(r"(?<=\d)\s?(?P<sex>[mf])$", re.IGNORECASE)  # "58F" in notes
 _DECADE = re.compile(rf"(?:(?:early|late)\s|mid[-\s])(?P<decade>{TENS_OF_YEARS}|[2-9]0s)", re.IGNORECASE)
@@ -34,7 +36,7 @@ def age_in_years(text: str) -> float | None:
     return years if years < _LONGEST_LIFE else None
 
 
-def age_labels(text: str) -> tuple[str, ...]:
+def age_labels(text: str) -> tuple[str, ...]:  # noqa: PLR0911  # one for each way of saying it
     """What may stand for an age, the most informative first; nothing if it is not understood.
 
     A stage of life holds whole bands: it stands for ages that span several of them.
@@ -60,10 +62,7 @@ def age_labels(text: str) -> tuple[str, ...]:
     stage = stages.pop()
     stage = f"of {_of_age(stage)}" if head else stage if _OLD.search(text) else _of_age(stage)
     if _UNIT.search(text):
-        if compound or "-" in text:
-            return ("infant" if years < 1 else "child",)
-        said = "under 1 year" if years < 1 else "0 to 9"
-        return (f"{head['head'].rstrip()} {said}" if head else f"{said}{' old' if years < 1 else ' years old'}",)
+        return (_young(years, text, head),)
     if len(bands) > 1:
         return (stage,)
     first = bands.pop()
@@ -76,6 +75,16 @@ def age_labels(text: str) -> tuple[str, ...]:
     if sex:
         return (f"{'male' if sex['sex'] in 'Mm' else 'female'} aged {band}",)
     return (f"{head['head'].rstrip()} {band}" if head else band,)
+
+
+def _young(years: float, text: str, head: re.Match[str] | None) -> str:
+    """The age of somebody whose months, weeks or days are counted."""
+    if "-" in text:
+        return "infant" if years < 1 else "child"
+    said = "under 1 year" if years < 1 else "0 to 9"
+    if head:
+        return f"{head['head'].rstrip()} {said}"
+    return f"{said} old" if years < 1 else f"{said} years old"
 
 
 def _band(years: float) -> int:

@@ -138,14 +138,19 @@ _FEW = re.compile(
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
 _MONTH = "|".join(MONTHS)
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
-_VAGUE = r"(?:several(?: (?:hundred|thousand|million|billion))?|(?:(?:dozens|hundreds|thousands|many|tens) of(?: (?:thousands|millions|billions) of)?))"
+_VAGUE = (
+    r"(?:several(?: (?:hundred|thousand|million|billion))?|(?:(?:dozens|hundreds|thousands|many|tens)"
+    r" of(?: (?:thousands|millions|billions) of)?))"
+)
 _WIDE = re.compile(
     rf"(?:in |on |during |of |about |some )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?|the \d\d(?:st|nd|rd|th) century"
     rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
-    rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[- ]old| years(?: of age)?)?"
+    rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
+    rf" ]old| years(?: of age)?)?"
     rf"|(?:(?:fe)?male )?(?:age[ds]?(?: of)?:? )?90[- ]or[- ]older"
     rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|{TENS_OF_YEARS}|[2-9]0s"
-    rf"|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?: [^\W\d]+){{0,3}}|{RANGE}(?: (?:(?!old\b)[^\W\d])+[²³]?){{0,3}}|{RANGE}(?:-[^\W\d]+){{1,2}}"
+    rf"|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?:"
+    rf" [^\W\d]+){{0,3}}|{RANGE}(?: (?:(?!old\b)[^\W\d])+[²³]?){{0,3}}|{RANGE}(?:-[^\W\d]+){{1,2}}"
     rf"|(?:less than )?half(?: or more)?(?: [^\W\d]+){{0,2}})",
     re.IGNORECASE,
 )

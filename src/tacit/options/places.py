@@ -39,9 +39,9 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
     """What a place lies in, the smallest first; then what kind of place it is.
 
     What has the name itself in its own, or is called the same in another language, is left out, "Los Angeles County"
-    for Los Angeles: it would give the name away. Of
-    "Springfield, Illinois", which is rarely known as a whole, Illinois and what it lies in stay. Where several places have
-    the name, what all of them lie in is said, unless the text names a state or a country of one of them.
+    for Los Angeles: it would give the name away. Of "Springfield, Illinois", which is rarely known as a whole, Illinois
+    and what it lies in stay. Where several places have the name, what all of them lie in is said, unless the text names
+    a state or a country of one of them.
 
     Args:
         words: The place.

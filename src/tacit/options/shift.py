@@ -55,15 +55,16 @@ class Shift:
 
     Days with their month and year keep the distances between them exactly, also over leap years, and are written as
     they were. A day without a year is of the year said with it ("from 3 May to 5 June 2021"), else last before it, else
-    next after it. The number of days is one of whole weeks, so that every date keeps its day of the week. Months, seasons
-    and years move by the nearest whole number of them; decades, centuries, times of day and durations stay. What else is called a date becomes "[date]".
+    next after it. The number of days is one of whole weeks, so that every date keeps its day of the week. Months,
+    seasons and years move by the nearest whole number of them; decades, centuries, times of day and durations stay.
+    What else is called a date becomes "[date]".
 
     Who knows the true date of one event of a document can move the others back: shifting hides dates from those who
     know none. Documents of one person that have to keep the distances between them need the same group.
 
     Attributes:
         key: Who has it can undo the shift.
-        most_days: The largest shift in either direction; the smallest is one week, or one day where it is less than that.
+        most_days: The largest shift in either direction; the smallest is one week, or one day if that is too much.
         order: What comes first in 03/04/2021 when the document does not tell.
 
     Raises:
@@ -86,7 +87,7 @@ class Shift:
             raise ParameterError(f"expected most_days from 1 to 3650, found {self.most_days}", parameter="most_days")
 
     def offset_days(self, document: Document) -> int:
-        """The days that the document's dates are moved by: whole weeks, never 0, each of the others as likely as the next.
+        """The days that the document's dates are moved by: whole weeks, never 0, each number as likely as the next.
 
         A Saturday stays one: who was admitted at a weekend still was. Only a shift of less than a week cannot keep it.
 
