@@ -1,4 +1,4 @@
-"""Identifiers in the layouts of practice: labels, streets in small letters, addresses of the internet, and look-alikes."""
+"""Identifiers in the layouts of practice: labels, small letters, addresses of the internet, and look-alikes."""
 
 from __future__ import annotations
 
