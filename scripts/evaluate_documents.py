@@ -174,6 +174,8 @@ def knowledge(without: frozenset[str]) -> Knowledge:
         using = replace(using, packs=PackLibrary())
     if "field" in without:
         using = replace(using, field=None)
+    if "tagger" in without:
+        using = replace(using, tagger=None)
     return using
 
 
@@ -273,7 +275,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--part", choices=PARTS, default="development")
     parser.add_argument("--evidence", choices=[one.value for one in Profile], default="fast")
-    parser.add_argument("--without", action="append", default=[], choices=("field", "packs", "meaning"))
+    parser.add_argument("--without", action="append", default=[], choices=("field", "packs", "tagger", "meaning"))
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--agreement", action="store_true")
@@ -305,8 +307,8 @@ def main() -> None:
 
 SOURCES: Mapping[str, Sequence[str]] = {
     "counts": ("field",),
-    "fast": ("field", "packs"),
-    "full": ("field", "packs", "meaning"),
+    "fast": ("field", "packs", "tagger"),
+    "full": ("field", "packs", "tagger", "meaning"),
 }
 
 if __name__ == "__main__":

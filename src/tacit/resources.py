@@ -12,6 +12,7 @@ from tacit.corpus.shipped import field as shipped_field
 from tacit.corpus.shipped import shipped
 from tacit.knowledge import Hierarchy, KnowledgeBase
 from tacit.knowledge.packs import PackLibrary, TopicPack
+from tacit.knowledge.tagger import TaggerNetwork
 from tacit.secrets.derived import derived_pack
 from tacit.secrets.entity import Entity, entity
 from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
@@ -47,6 +48,7 @@ class Knowledge:
         language_model: The name of an installed spaCy model.
         packs: What goes with topics.
         field: A further corpus, of how people of the field write, if there is one.
+        tagger: What readers mark as giving a topic away, if that was learnt.
     """
 
     index: CorpusIndex = dataclasses.field(repr=False)
@@ -54,13 +56,14 @@ class Knowledge:
     language_model: str = LANGUAGE_MODEL
     packs: PackLibrary = dataclasses.field(default=PackLibrary(), repr=False)
     field: CorpusIndex | None = dataclasses.field(default=None, repr=False)
+    tagger: TaggerNetwork | None = dataclasses.field(default=None, repr=False)
 
     @classmethod
     def shipped(cls, *, index: CorpusIndex | None = None, language_model: str = LANGUAGE_MODEL) -> Knowledge:
         """What tacit brings, unless a language model is given, or a corpus that stands for ours."""
         own = shipped() if index is None else index
         further = shipped_field() if index is None else None
-        return cls(own, knowledge.shipped(), language_model, PackLibrary.shipped(), further)
+        return cls(own, knowledge.shipped(), language_model, PackLibrary.shipped(), further, TaggerNetwork.shipped())
 
     @property
     def fingerprints(self) -> dict[str, str]:
@@ -72,6 +75,7 @@ class Knowledge:
             "knowledge": self.kb.fingerprint,
             "packs": self.packs.fingerprint,
             **({"field": self.field.fingerprint} if self.field else {}),
+            **({"tagger": self.tagger.fingerprint} if self.tagger else {}),
         }
 
     def entities(self, protect: Iterable[str]) -> tuple[Entity, ...]:

@@ -40,6 +40,8 @@ class Ground(Enum):
     """Contexts that hold all terms of a group."""
     PACK = "pack"
     """A topic pack has the words, alone or with others that stand near."""
+    TAGGED = "tagged"
+    """A tagger marks the words as readers do who mark what gives the topic away."""
     MEANING = "meaning"
     """A sentence encoder finds the topic in the words."""
     MODEL = "model"

@@ -38,6 +38,7 @@ from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.field import FieldEvidence
 from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
+from tacit.risk.tagger import TaggerEvidence, taught_topics
 from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Policy, Requirement, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
@@ -172,7 +173,11 @@ class ModelBuilder:
             return ()
         packs = {pack.name: pack for some in about.values() for pack in some}
         named = {secret: frozenset(pack.name for pack in some) for secret, some in about.items()}
-        found: list[EvidenceSource] = [PackEvidence(PackMatcher(tuple(packs.values())), named)] if packs else []
+        matcher = PackMatcher(tuple(packs.values()))
+        found: list[EvidenceSource] = [PackEvidence(matcher, named)] if packs else []
+        if network := self.using.tagger:
+            taught = {secret: topics for secret, some in about.items() if (topics := taught_topics(network, some))}
+            found += [TaggerEvidence(matcher, taught, network)] if taught else []
         if self.settings.evidence is Profile.FULL and is_installed():
             called = {
                 secret: (secret, *dict.fromkeys(name for pack in some for name in pack.protects))

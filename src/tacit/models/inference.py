@@ -14,6 +14,7 @@ from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.evidence import Carrier
 from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
+from tacit.risk.tagger import TaggerEvidence
 from tacit.secrets import Secret
 from tacit.secrets.hidden import HiddenTerm, Inferred, Mark, mark
 from tacit.terms.keys import words
@@ -45,7 +46,7 @@ def claims_of(risk: Risk) -> Iterator[str]:
 
 
 _GRAMMAR: Final = frozenset("a an the am is are was were be been being has have had having".split())
-_READ: Final = frozenset((Ground.PACK, Ground.MEANING, Ground.MODEL))
+_READ: Final = frozenset((Ground.PACK, Ground.TAGGED, Ground.MEANING, Ground.MODEL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +150,10 @@ class PassageInference:
 
 
 def _knows(source: EvidenceSource, secret: Secret) -> bool:
-    """Whether a source has anything to go by: packs are about some topics, an encoder and a model about any."""
-    return not isinstance(source, PackEvidence) or bool(source.packs.get(secret.name))
+    """Whether a source has anything to go by: packs and the tagger know some topics, an encoder and a model any."""
+    if isinstance(source, PackEvidence):
+        return bool(source.packs.get(secret.name))
+    return not isinstance(source, TaggerEvidence) or bool(source.topics.get(secret.name))
 
 
 def _derived(source: EvidenceSource, secret: Secret) -> bool:

@@ -12,6 +12,7 @@ from tacit.risk import Ground, Risk
 
 _READ = {
     Ground.PACK: "A topic pack has it",
+    Ground.TAGGED: "Readers mark such words in texts on the topic",
     Ground.MEANING: "A sentence encoder reads the topic in it",
     Ground.MODEL: "A language model reads the topic in it",
 }

@@ -1,0 +1,106 @@
+"""Evidence by a tagger: words that readers marked, in passages like these, as giving a topic away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from tacit.corpus.readings import Ground
+from tacit.knowledge.packs import PackMatcher, TopicPack
+from tacit.knowledge.tagger import TaggerNetwork, hits, read
+from tacit.language.vectors import WordVectors
+from tacit.risk.evidence import Assessment, Carrier, Passage
+from tacit.secrets import Secret
+
+ENOUGH: Final = 0.35
+"""The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
+
+_FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
+_REASON: Final = "words that readers mark in texts on it"
+_MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
+_JOINS: Final = re.compile(r"[ \t-]+")
+
+
+def taught_topics(network: TaggerNetwork, packs: Sequence[TopicPack]) -> tuple[str, ...]:
+    """The topics of the network that packs are about, without those that another of them includes."""
+    included = {name for one in packs for name in one.includes}
+    return tuple(one.name for one in packs if one.name in network.topics and one.name not in included)
+
+
+@dataclass(frozen=True, slots=True)
+class TaggerEvidence:
+    """Assesses passages by the words that readers would mark in them (a `tacit.risk.evidence.EvidenceSource`).
+
+    A word that they mark with a probability of 0.35 says half of what there is to know about the secret, others in
+    proportion.
+
+    Attributes:
+        matcher: What finds entries of packs.
+        topics: For each secret, by its name, the topics of the network that it is.
+        network: The network.
+        vectors: The word vectors.
+    """
+
+    matcher: PackMatcher
+    topics: Mapping[str, Sequence[str]]
+    network: TaggerNetwork = field(repr=False)
+    vectors: WordVectors = field(default_factory=WordVectors.shipped, repr=False)
+    _read: dict[tuple[str, str], list[Carrier]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """What a report calls it."""
+        return "a tagger"
+
+    def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
+        """What the words of each passage say. One that is part of the longest is read there, with what is around it."""
+        if not self.topics.get(secret.name) or not passages:
+            return [None] * len(passages)
+        longest = max((one.text for one in passages), key=len)
+        return [
+            None if one.text != longest and one.text in longest else self._assess(secret, one.text) for one in passages
+        ]
+
+    def _assess(self, secret: Secret, text: str) -> Assessment | None:
+        place = (secret.name, text)
+        if place not in self._read:
+            if len(self._read) >= _MOST_REMEMBERED:
+                self._read.clear()
+            self._read[place] = list(self._tagged(secret, text))
+        carriers = [one for one in self._read[place] if one.bits >= secret.threshold_bits]
+        if not carriers:
+            return None
+        bits = max(one.bits for one in carriers)
+        return Assessment(bits, Ground.TAGGED, carriers=tuple(_joined(text, carriers)))
+
+    def _tagged(self, secret: Secret, text: str) -> Iterator[Carrier]:
+        words = read(text, self.vectors)
+        if len(words.places) < _FEWEST:
+            return
+        matches = self.matcher.find(text)
+        odds = [
+            self.network.log_odds(topic, words, hits(words.places, [one for one in matches if one.pack.name == topic]))
+            for topic in self.topics[secret.name]
+        ]
+        probabilities = 1 / (1 + np.exp(-np.max(odds, axis=0)))
+        for (start, end), chance, tells in zip(words.places, probabilities, words.is_content, strict=True):
+            if tells:
+                yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
+
+
+def _joined(text: str, carriers: Sequence[Carrier]) -> Iterator[Carrier]:
+    """Carriers with those next to them as one: a phrase is hidden as a phrase."""
+    run: Carrier | None = None
+    for one in carriers:
+        if run is not None and _JOINS.fullmatch(text, run.end, one.start):
+            run = Carrier(run.start, one.end, max(run.bits, one.bits), run.reason)
+            continue
+        if run is not None:
+            yield run
+        run = one
+    if run is not None:
+        yield run

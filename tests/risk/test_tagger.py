@@ -1,0 +1,98 @@
+"""Evidence by the tagger."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tacit.corpus.readings import Ground
+from tacit.knowledge.packs import PackLibrary, PackMatcher
+from tacit.knowledge.tagger import TaggerNetwork
+from tacit.risk import Passage
+from tacit.risk.tagger import ENOUGH, TaggerEvidence, taught_topics
+from tacit.secrets import Secret
+
+LIBRARY = PackLibrary.shipped()
+NETWORK = TaggerNetwork.shipped()
+DRINK = Secret("alcohol abuse", (), 4, 64, threshold_bits=2.0)
+LETTER = (
+    "He has been dry for nine weeks, goes to the meetings on Tuesdays and rings his sponsor when the cravings come."
+    " His knee is stiff and he will see the physiotherapist in March. The roof was mended."
+)
+
+
+def evidence(*packs: str) -> TaggerEvidence:
+    """The shipped network on the secret."""
+    some = tuple(LIBRARY.packs[name] for name in packs)
+    return TaggerEvidence(PackMatcher(some), {DRINK.name: taught_topics(NETWORK, some)}, NETWORK)
+
+
+def test_words_that_tell_carry_and_others_do_not() -> None:
+    """The network reads a letter that is in no collection of ours."""
+    [found] = evidence("alcohol").assess(DRINK, [Passage((), text=LETTER)])
+    assert found is not None
+    assert found.ground is Ground.TAGGED
+    told = " ".join(LETTER[one.start : one.end] for one in found.carriers)
+    assert "sponsor" in told
+    assert "cravings" in told
+    assert not {"knee", "physiotherapist", "March", "roof"} & set(told.split())
+
+
+def test_words_next_to_each_other_are_one_stretch() -> None:
+    """No two carriers touch but for a blank or a hyphen."""
+    [found] = evidence("alcohol").assess(DRINK, [Passage((), text=LETTER)])
+    assert found is not None
+    between = [LETTER[a.end : b.start] for a, b in zip(found.carriers, found.carriers[1:], strict=False)]
+    assert all(gap.strip(" -") for gap in between)
+
+
+def test_a_passage_inside_the_longest_is_read_there() -> None:
+    """So that a word is judged once, with all that stands around it."""
+    inside = LETTER.split(".", maxsplit=1)[0]
+    found = evidence("alcohol").assess(DRINK, [Passage((), text=inside), Passage((), text=LETTER)])
+    assert found[0] is None
+    assert found[1] is not None
+
+
+@pytest.mark.parametrize("text", ["", "sponsor", "dry for nine weeks"])
+def test_a_few_words_are_no_place_to_read_in(text: str) -> None:
+    """What stands in another's place is judged where it stands."""
+    assert evidence("alcohol").assess(DRINK, [Passage((), text=text)]) == [None]
+
+
+def test_a_stricter_bound_marks_no_fewer_words() -> None:
+    """The bits are the same; the threshold is what alpha makes of it."""
+    one = evidence("alcohol")
+    sizes = []
+    for threshold in (3.5, 2.0, 1.0, 0.5):
+        secret = Secret(DRINK.name, (), 4, 64, threshold_bits=threshold)
+        [found] = one.assess(secret, [Passage((), text=LETTER)])
+        sizes.append(sum(each.end - each.start for each in found.carriers) if found else 0)
+    assert sizes == sorted(sizes)
+    assert sizes[-1] > sizes[0]
+
+
+def test_the_topics_of_a_secret_are_those_that_no_other_includes() -> None:
+    """Who protects mental disorders asks one network output, not ten."""
+    about = LIBRARY.about(["mental disorder"])
+    assert len(about) > 5
+    assert taught_topics(NETWORK, about) == ("mental",)
+    assert taught_topics(NETWORK, ()) == ()
+
+
+def test_nothing_is_said_of_a_secret_that_was_not_learnt() -> None:
+    """It is other evidence's to speak."""
+    other = Secret("gout", (), 4, 64, threshold_bits=2.0)
+    assert evidence("alcohol").assess(other, [Passage((), text=LETTER)]) == [None]
+
+
+def test_bits_are_in_proportion_to_the_probability() -> None:
+    """A word that readers mark with the stated probability says half of what there is to know."""
+    odds = np.array(np.log(ENOUGH / (1 - ENOUGH)), np.float32)
+    members = tuple({**one, "out": np.zeros_like(one["out"]), "out_bias": odds} for one in NETWORK.members)
+    certain = TaggerNetwork(("alcohol",), members)
+    one = TaggerEvidence(PackMatcher((LIBRARY.packs["alcohol"],)), {DRINK.name: ("alcohol",)}, certain)
+    secret = Secret(DRINK.name, (), 4, 64, threshold_bits=DRINK.information_bits / 2 - 1e-6)
+    [found] = one.assess(secret, [Passage((), text=LETTER)])
+    assert found is not None
+    assert found.bits == pytest.approx(secret.information_bits / 2)
