@@ -180,6 +180,8 @@ def test_what_makes_no_sense_is_refused() -> None:
 
 def test_every_kind_has_a_word() -> None:
     """What can be detected can be asked for, and the words for groups leave no kind out."""
-    groups = "persons places organisations nationalities occupations names dates ages numbers codes".split()
+    groups = (
+        "persons places organisations nationalities occupations distinctions families names dates ages numbers codes"
+    ).split()
     assert kinds_of(groups) == frozenset(IdentifierKind)
     assert kinds_of([]) == frozenset()

@@ -49,6 +49,7 @@ _COULD_BE_DATE = re.compile(
     re.IGNORECASE,
 )
 
+_OF_FEW_WORDS = MEASURED | {IdentifierKind.OCCUPATION, IdentifierKind.DISTINCTION, IdentifierKind.FAMILY}
 _PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
 DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
@@ -56,6 +57,8 @@ DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "organisations": (IdentifierKind.ORGANISATION,),
     "nationalities": (IdentifierKind.NATIONALITY,),
     "occupations": (IdentifierKind.OCCUPATION,),
+    "distinctions": (IdentifierKind.DISTINCTION,),
+    "families": (IdentifierKind.FAMILY,),
     "names": (IdentifierKind.NAME,),
     "dates": (IdentifierKind.DATE, IdentifierKind.TIME),
     "ages": (IdentifierKind.AGE,),
@@ -429,8 +432,11 @@ class IdentitiesPart:
     def _acceptable(self, one: HiddenIdentifier, names: frozenset[str]) -> Iterator[Offer]:
         offers = self.offers.get(one.mark.key, ())
         bits = one.secret.information_bits
-        # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody.
-        widest = [offer for offer in offers if one.mark.kind in MEASURED and not offer.tells_nothing][-1:]
+        # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody. So
+        # may the few words for all occupations and the like, each of which stands for hundreds.
+        widest = [offer for offer in offers if one.mark.kind in _OF_FEW_WORDS and not offer.tells_nothing]
+        if one.mark.kind in MEASURED:
+            widest = widest[-1:]
         for at, offer in enumerate(offers):
             # Wider words tell no more than narrower ones, whatever they are counted at.
             bits = min(bits, self.hiding.bits(one.mark.key, offer))
