@@ -38,7 +38,8 @@ _SMALL = frozenset("a an the of in at for and or to his her their my our your on
 _FIFTH = 5
 _STRENGTH = 0.5  # of the prior that weights are small
 _LEAST = 0.05  # weights below are left out
-# The probability from which on a candidate is taken. Of the values .3, .35, .4, .45 and .5 ... see docs/identities.md.
+# The probability from which on a candidate is taken: on the fitted documents .35 hides 1 % more of the strings, with a
+# third more marks in vain.
 _TAKEN = 0.4
 
 
@@ -66,7 +67,7 @@ def occurrences(text: str, string: str) -> Iterator[tuple[int, int]]:
 
 def passages(folder: Path) -> list[Passage]:
     """The annotated passages, in the order of their files' names."""
-    found = []
+    found: list[Passage] = []
     for path in sorted((folder / "identities").glob("*.json")):
         text = (folder / "texts" / f"{path.stem}.txt").read_text("utf-8")
         bodies = [body.replace("[[", "").replace("]]", "").strip() for body in _HEADER.split(text)[1:]]

@@ -19,7 +19,8 @@ CHILDREN: Final = (
 
 FACT: Final = re.compile(
     rf"\b(?:(?P<rank>(?:the )?(?:{_ORDINAL})(?: child| son| daughter)? of (?:{_MANY})\b(?: (?:{CHILDREN})\b)?)"
-    rf"(?! [a-z]+s\b)|(?P<several>(?:{_MANY})(?: (?:young|small|little|older|younger|grown|adult|birth))? (?P<who>{CHILDREN}))"
+    rf"(?! [a-z]+s\b)"
+    rf"|(?P<several>(?:{_MANY})(?: (?:young|small|little|older|younger|grown|adult|birth))? (?P<who>{CHILDREN}))"
     rf"|(?<=\bof )(?<=mother of |father of |parent of |family of )(?P<count>{_MANY})(?=[ ,.;)]|$)(?! [a-z]+s\b)"
     rf"|(?<=mum of |mom of |dad of )(?P<number>{_FEW})"
     r"|(?P<twin>twin(?:s|[ -](?:brother|sister|son|daughter|girl|boy)s?)|triplets)"

@@ -155,9 +155,14 @@ class IdentifierHiding:
 
     @property
     def threshold(self) -> Threshold:
-        """How many bits about a hidden identifier are too many; what is listed is all to be protected alike."""
+        """How many bits about a hidden identifier are too many.
+
+        What is listed is all to be protected alike, and so are places where nobody asks for persons: who wants to hide
+        Barcelona does not want to read of the Ramblas.
+        """
         by_hand = isinstance(self.first, (GivenSpans, ListedTerms))
-        return self.asked.threshold or (Threshold.TERM if by_hand else Threshold.DIRECT)
+        without_persons = bool(self.asked.detect) and IdentifierKind.PERSON not in kinds_of(self.asked.detect)
+        return self.asked.threshold or (Threshold.TERM if by_hand or without_persons else Threshold.DIRECT)
 
     @property
     def promise(self) -> Promise:
