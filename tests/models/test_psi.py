@@ -25,7 +25,7 @@ def found(context: Context, *, subject: str = "") -> list[list[str]]:
         first=ListedTerms({"hiv": IdentifierKind.PERSON}),
         threshold=Threshold.TERM,
         estimator=MaximumLikelihood(),
-        **changes,
+        subject=subject,
     )
     model = mini_model(asked, kb=mini_taxonomy(), mode=Mode.REDACT, context=context)
     document = Document(TEXT)
