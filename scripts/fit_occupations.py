@@ -26,7 +26,7 @@ from sklearn.linear_model import LogisticRegression
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind, IdentityDetector
 from tacit.identities import detector as detecting
-from tacit.identities.occupations import Candidate, candidates
+from tacit.identities.occupations import RoleCandidate, candidates
 from tacit.terms.overlaps import Mask
 
 DATA = ROOT / "training" / "passages"
@@ -75,9 +75,9 @@ def passages(folder: Path) -> list[Passage]:
     return found
 
 
-def weighed(zeta: IdentityDetector, one: Passage) -> list[Candidate]:
+def weighed(zeta: IdentityDetector, one: Passage) -> list[RoleCandidate]:
     """The candidates of a passage, beside all that is found before them."""
-    found: list[Candidate] = []
+    found: list[RoleCandidate] = []
 
     def collect(text: str, mask: Mask) -> Iterator[Span]:
         found.extend(candidates(text, mask))

@@ -92,7 +92,7 @@ class _Token(NamedTuple):
         return self.text.lower()
 
 
-class Candidate(NamedTuple):
+class RoleCandidate(NamedTuple):
     """A role noun with the words that say it more closely, and what may tell whether it singles somebody out.
 
     Attributes:
@@ -141,7 +141,7 @@ def _weights() -> Mapping[str, float]:
     return {feature: float(weight) for feature, weight in rows}
 
 
-def candidates(text: str, mask: Mask) -> Iterator[Candidate]:
+def candidates(text: str, mask: Mask) -> Iterator[RoleCandidate]:
     """Every role noun of a text that is not taken, in order and apart."""
     tokens = [_Token(match.group(), *match.span()) for match in _TOKEN.finditer(text)]
     last = 0
@@ -164,7 +164,7 @@ def candidates(text: str, mask: Mask) -> Iterator[Candidate]:
             continue
         features = {f"calling={named[0].value}", f"sense={named[1]}", *_rarity(tokens, first, at, noun)}
         features |= _before(text, tokens, first, mask) | _behind(tokens, at, mask)
-        yield Candidate(span, frozenset(features))
+        yield RoleCandidate(span, frozenset(features))
         last = span.end
 
 

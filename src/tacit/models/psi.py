@@ -17,7 +17,7 @@ from tacit.terms import Term
 from tacit.terms.keys import key
 
 
-class InContext(NamedTuple):
+class TellingContext(NamedTuple):
     """Quasi-identifiers of one context: QS_i of S3.
 
     Attributes:
@@ -31,7 +31,7 @@ class InContext(NamedTuple):
     terms: tuple[Term, ...]
 
 
-def by_context(hiding: IdentifierHiding, document: Document, terms: Sequence[Term]) -> Iterator[InContext]:
+def by_context(hiding: IdentifierHiding, document: Document, terms: Sequence[Term]) -> Iterator[TellingContext]:
     """UQS of S3: for every context of the hiding's settings, the quasi-identifiers of what is hidden in it.
 
     The threshold is one for the document, as the hiding has it (equation 7 with `Threshold.PAPER`); nothing stands in
@@ -54,4 +54,4 @@ def by_context(hiding: IdentifierHiding, document: Document, terms: Sequence[Ter
         found = tuple(quasi_identifiers(pool, part.meter, among=among))
         keys = {name for one in found for name in one.keys}
         members = tuple(term for term in inside if term.lemma in keys and not isinstance(term, HiddenTerm))
-        yield InContext(context, found, members)
+        yield TellingContext(context, found, members)
