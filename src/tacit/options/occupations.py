@@ -45,7 +45,9 @@ def occupation_labels(words: str) -> tuple[str, ...]:
     >>> occupation_labels("lifeboat coxswain"), occupation_labels("retired violinist"), occupation_labels("bus driver")
     (('person in charge',), ('retired performer', 'performer'), ())
     """
-    said = words.lower().replace("-", " ").split()
+    said = words.lower().replace("-", " ").replace("/", " ").split()
+    if not said:  # spans that were given by hand
+        return ()
     named = calling(said[-1])
     label = WIDE_WORDS.get(named[0]) if named else None
     state = next((word for word in said[:-1] if word in STATES), None)
