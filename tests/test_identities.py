@@ -17,6 +17,7 @@ from tacit.errors import InputError, ParameterError
 from tacit.identities import GivenSpans, IdentifierKind, ListedTerms, PresidioResults
 from tacit.models.identities import kinds_of
 from tacit.report import Report, State, for_release
+from tacit.secrets import Threshold
 from tacit.secrets.hidden import HiddenTerm
 from tacit.vault import SecretKey
 
@@ -178,8 +179,38 @@ def test_what_makes_no_sense_is_refused() -> None:
     assert caught.value.parameter == "detect"
 
 
+@pytest.mark.parametrize(
+    ("detect", "threshold"),
+    [
+        ((), Threshold.DIRECT),
+        (("places", "persons"), Threshold.DIRECT),
+        (("places",), Threshold.TERM),
+        (("occupations", "dates"), Threshold.TERM),
+    ],
+)
+def test_where_no_persons_are_asked_for_what_is_asked_for_is_protected(
+    detect: tuple[str, ...], threshold: Threshold
+) -> None:
+    """By the rule for persons nothing would be looked for that gives a place away."""
+    [hiding] = Sanitizer(Identities(detect=detect)).model.identities
+    assert hiding.threshold is threshold
+    [given] = Sanitizer(Identities(detect=detect, threshold=Threshold.MEDIAN)).model.identities
+    assert given.threshold is Threshold.MEDIAN
+
+
+def test_what_gives_a_place_away_goes_with_it() -> None:
+    """The Ramblas are in Barcelona; wine is everywhere."""
+    release = Sanitizer(Identities(detect=("places",))).sanitize(
+        "He walked down the Ramblas in Barcelona and drank wine."
+    )
+    assert "Ramblas" not in release.sanitized
+    assert release.sanitized.endswith("in a city and drank wine.")
+
+
 def test_every_kind_has_a_word() -> None:
     """What can be detected can be asked for, and the words for groups leave no kind out."""
-    groups = "persons places organisations nationalities occupations names dates ages numbers codes".split()
+    groups = (
+        "persons places organisations nationalities occupations distinctions families names dates ages numbers codes"
+    ).split()
     assert kinds_of(groups) == frozenset(IdentifierKind)
     assert kinds_of([]) == frozenset()

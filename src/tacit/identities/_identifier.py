@@ -26,7 +26,11 @@ class IdentifierKind(Enum):
     NATIONALITY = "nationality"
     """A nationality, and any other group of people by origin, religion or politics."""
     OCCUPATION = "occupation"
-    """What somebody does for a living, if few do."""
+    """What somebody does for a living or which office somebody holds, if few do."""
+    DISTINCTION = "distinction"
+    """What somebody has done or won that few have: a prize, a diploma, an appearance on television."""
+    FAMILY = "family"
+    """What somebody's family is like, if few are: the third of six, twins."""
     DATE = "date"
     TIME = "time"
     AGE = "age"
@@ -73,6 +77,8 @@ _QUASI = frozenset(
         IdentifierKind.POSTCODE,
         IdentifierKind.NATIONALITY,
         IdentifierKind.OCCUPATION,
+        IdentifierKind.DISTINCTION,
+        IdentifierKind.FAMILY,
         IdentifierKind.DATE,
         IdentifierKind.TIME,
         IdentifierKind.AGE,

@@ -9,7 +9,9 @@ from tacit import settings
 from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.counts import counts
+from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
+from tacit.identities.families import families
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts
 from tacit.identities.measures import measures
@@ -105,8 +107,10 @@ class IdentityDetector:
         found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
         called = [text[span.start : span.end] for span in persons]
         found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
-        found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
         found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
+        found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
+        found += ((span, IdentifierKind.FAMILY) for span in families(text, mask))
+        found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
         return grouped(text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:

@@ -1,84 +1,113 @@
-"""Occupations that single somebody out: "a bus driver", "39M bartender", "retired band director".
+"""Occupations, ranks and offices that single somebody out: "a bus driver", "39M bartender", "Treasurer: ...".
 
-Those who act in a record by their office, such as doctors, judges and officers, are in every record.
+Those who act in a record by their office, such as doctors, judges and officers, are in every record. What tells the
+others from them is weighed: how often texts of the field have the noun, what kind of work or office it names, and what
+stands before and behind it. The weights were fitted to annotated passages (scripts/fit_occupations.py).
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Final, NamedTuple
 
 from tacit.document import Span
+from tacit.identities.rarity import contexts, field_contexts
+from tacit.identities.role_nouns import AMBIGUOUS, Calling, calling
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
 from tacit.language.stop_words import STOP_WORDS
-from tacit.language.verbs import bases
+from tacit.language.verbs import is_verb
+from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
-_KINDS = frozenset(
-    "worker entertainer performer athlete artist artisan businessperson merchant capitalist musician scientist".split()
-) | {"skilled worker", "soccer player"}
-_OTHERS = frozenset(
-    "driver operator director supervisor farmer rider trader engineer barista carer cleaner goalkeeper footballer"
-    " coach instructor owner landlord landlady captain pilot mayor councillor headteacher principal professor"
-    " lecturer journalist editor author novelist poet actor actress dancer composer conductor choreographer curator"
-    " publican jeweller coxswain skipper ranger groundsman gamekeeper referee umpire jockey boxer wrestler cyclist"
-    " swimmer runner champion technician developer programmer designer architect surveyor planner broker banker"
-    " auditor apprentice trainee labourer laborer picker packer porter courier cabbie trucker machinist foreman"
-    " forewoman shopkeeper hairdresser beautician florist undertaker busker busboy builder astronaut".split()
+WIDE: Final = frozenset(
+    (
+        "athlete",
+        "artist",
+        "businessperson",
+        "employee",
+        "health worker",
+        "holder of a public office",
+        "legal professional",
+        "manual worker",
+        "member of the services",
+        "officer",
+        "official",
+        "performer",
+        "person",
+        "person in charge",
+        "professional",
+        "religious official",
+        "scientist",
+        "skilled worker",
+        "specialist",
+        "student",
+        "teacher",
+        "technical worker",
+        "traveller",
+        "worker",
+        "writer",
+    )
 )
-_IN_EVERY_RECORD = frozenset(
-    "worker employee employer staff official officer judge magistrate nurse doctor physician surgeon gp consultant"
-    " registrar lawyer solicitor barrister attorney counsel prosecutor advocate teacher tutor manager secretary clerk"
-    " assistant agent member expert specialist guard interpreter translator receptionist practitioner inspector"
-    " constable sergeant detective investigator therapist pharmacist midwife paramedic chaplain psychologist"
-    " psychiatrist adviser advisor counsellor counselor coordinator representative administrator executive chair"
-    " chairman president leader head lead director-general witness party applicant claimant defendant respondent"
-    " appellant client customer patient tenant neighbour neighbor friend partner relative guardian carer parent"
-    " volunteer sponsor caller visitor intern student pupil user smoker drinker adult person man woman male female"
-    " provider clinician team colleague caseworker dealer offender prisoner inmate soldier recipient author writer"
-    " reader sender speaker owner landlord reviewer auditor assessor examiner observer".split()
+"""What occupations are generalized to (`tacit.options.occupations`): such words single nobody out."""
+
+STATES: Final = frozenset(("retired", "former", "ex"))
+"""What may be said of an occupation that somebody no longer has."""
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d+|[^\w\s]|\n")
+_MODIFIERS = 3  # words before the noun
+_NUMBERS = frozenset("one two three four five six seven eight nine ten dozen several many few".split())
+_NO_MODIFIERS = frozenset("dear hi hello alright thanks want wants said same own other new good".split())
+_POSSESSIVES = frozenset("his her my their our your".split())
+_BE = frozenset("is was be been are were am being became i'm i’m he's he’s she's she’s".split())
+_QUANTIFIERS = frozenset("no any every each some that another all".split())
+_PREPOSITIONS = frozenset("of at for in with to from on by".split())
+_BEHIND = _PREPOSITIONS - {"by"} | {"and", "or", "who", "than"}
+_OF_OLD = frozenset("retired former ex qualified trained trainee freelance self-employed newly apprentice".split())
+_WORK = frozenset("occupation occ job employment works worked work working trade profession employed".split())
+_AGE = re.compile(
+    r"(?:\b\d\d?[ -]?(?:year|yr)s?[ -]old\s|\b\d\d?\s?(?:[MFmf]|y/?o|yrs?|y)\b,?\s|\b[MF]\s?\d\d,?\s(?:[A-Z]\w+, )?"
+    r"|\b(?:man|woman|lady|gentleman|male|female)(?:, (?:aged )?\d\d)?, |, (?:aged )?\d\d, )(?:\w+ )?(?:an? )?$"
 )
-# Oftener a thing, a measure or anybody than somebody's work: a beta blocker, a scab, a temp of 39, a mate.
-_NO_WORK = frozenset(
-    "blocker scab temp mate hire pitcher printer batter tackle cog hanger setter winder adapter roper snapper decoy"
-    " hitter thrower earner subordinate gypsy".split()
-)
-_WORD = re.compile(r"(?<!\w)[a-z][a-z’']{2,20}(?!\w)")
-_ARTICLES = frozenset(("a", "an"))
-_MODIFIED = 3  # words before the noun
-_SOMEBODY = re.compile(
-    r"(?:\b(?:an?|as|former|retired|ex|exp|freelance|self-employed|trained|qualified|the only|only)[ -]"
-    r"|\b(?:occupation|job|trade|profession|employment|occ|work|works|worked|working|employed)\b:?\s(?:as\s)?(?:an?\s)?"
-    r"|\d\d?\s?(?:[MFmf]|y/?o|yrs?|y|year[- ]old)\s(?:(?:male|female|man|woman)\s)?)$",
-    re.IGNORECASE,
-)
-_BEFORE = 24
+_AGE_BEFORE = 32
+_OPENINGS = (60, 180)  # a record begins with whom it is about
+_RECORD = 400  # code points: less is a message or a field of a table
+_MOST_FIELD, _MOST_PAIR = 6, 4  # steps of two bits
+_SHORTEST = 3
+_ONLY = "only"  # says that there is no other: nothing has to be weighed
 
 
-@lru_cache(1 << 14)
-def is_occupation(word: str) -> bool:
-    """Whether a lower-case noun says what somebody does, and not everybody's record has such a one.
+class _Token(NamedTuple):
+    text: str
+    start: int
+    end: int
 
-    >>> [is_occupation(word) for word in ("roofer", "driver", "nurse", "patient", "table")]
-    [True, True, False, False, False]
+    @property
+    def low(self) -> str:
+        return self.text.lower()
+
+
+class RoleCandidate(NamedTuple):
+    """A role noun with the words that say it more closely, and what may tell whether it singles somebody out.
+
+    Attributes:
+        span: Where it stands.
+        features: What is weighed.
     """
-    one = singular(word)
-    if one in _IN_EVERY_RECORD or one in _NO_WORK:
-        return False
-    if one in _OTHERS:
-        return True
-    kb = wordnet()
-    first = next(iter(kb.senses(one)), None)
-    if first is None or not first.label.islower():  # Born and Doppler were physicists
-        return False
-    return not _KINDS.isdisjoint(one.label for one in (first, *kb.ancestors(first)))
+
+    span: Span
+    features: frozenset[str]
 
 
 def occupations(text: str, mask: Mask) -> Iterator[Span]:
-    """What somebody is said to do, with the words that say it more closely, where nothing is taken yet.
+    """What somebody is said to do or to hold, with the words that say it more closely, where nothing is taken yet.
+
+    What is found once is found wherever the same words stand.
 
     Args:
         text: The text.
@@ -88,32 +117,224 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in occupations(text, Mask(len(text)))]
     ['bus driver', 'bartender']
     """
-    words = list(_WORD.finditer(text))
-    for at, match in enumerate(words):
-        if not is_occupation(match.group()):
+    every = list(candidates(text, mask))
+    found = {_said(text, one.span) for one in every if _ONLY in one.features or score(one.features) > 0}
+    taken: list[Span] = []
+    for one in every:
+        if taken and text[taken[-1].end : one.span.start] == "/":  # "chef/owner" is one
+            taken[-1] = Span(taken[-1].start, one.span.end)
+        elif _said(text, one.span) in found:
+            taken.append(one.span)
+    return (span for span in taken if mask.take(span.start, span.end))
+
+
+def score(features: frozenset[str]) -> float:
+    """How much speaks for a candidate: above nought, it is taken."""
+    known = _weights()
+    return sum(known.get(one, 0.0) for one in features) + known[""]
+
+
+@cache
+def _weights() -> Mapping[str, float]:
+    lines = (files("tacit.identities") / "data" / "occupations.tsv").read_text("ascii").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {feature: float(weight) for feature, weight in rows}
+
+
+def candidates(text: str, mask: Mask) -> Iterator[RoleCandidate]:
+    """Every role noun of a text that is not taken, in order and apart."""
+    tokens = [_Token(match.group(), *match.span()) for match in _TOKEN.finditer(text)]
+    last = 0
+    for at, token in enumerate(tokens):
+        if len(token.text) < _SHORTEST or not token.text[0].isalpha() or mask.overlaps(token.start, token.end):
             continue
-        first = at
-        while first and at - first < _MODIFIED and _modifies(text, words[first - 1], words[first]):
-            first -= 1
-        for begin in range(first, at + 1):
-            start = words[begin].start()
-            cue = _SOMEBODY.search(text, max(0, start - _BEFORE), start)
-            if cue:
-                if not _describes(text, words, at, cue.group()) and mask.take(start, match.end()):
-                    yield Span(start, match.end())
-                break
+        noun = _without_genitive(token.low)
+        named = calling(noun) or ("-" in noun and calling(noun.rpartition("-")[2])) or None
+        if not named:
+            continue
+        first = _first(text, tokens, at, mask)
+        span = Span(max(tokens[first].start, last), token.start + len(noun))
+        if _said(text, span) in WIDE:
+            continue
+        if noun != token.low or _describes(text, tokens, at, mask):
+            continue
+        if noun in AMBIGUOUS and not _is_held(text, token):
+            continue
+        if _is_addressed(text, tokens[first].start) or _acts(tokens, first, at, named[0], mask):
+            continue
+        features = {f"calling={named[0].value}", f"sense={named[1]}", *_rarity(tokens, first, at, noun)}
+        features |= _before(text, tokens, first, mask) | _behind(tokens, at, mask)
+        yield RoleCandidate(span, frozenset(features))
+        last = span.end
 
 
-def _modifies(text: str, word: re.Match[str], following: re.Match[str]) -> bool:
-    return text[word.end() : following.start()] in {" ", "-"} and word.group() not in STOP_WORDS
-
-
-def _describes(text: str, words: Sequence[re.Match[str]], at: int, cue: str) -> bool:
-    """Whether a word only says what kind of thing the noun behind it is: "a general practitioner", "a pilot study"."""
-    if at + 1 == len(words) or text[words[at].end() : words[at + 1].start()] != " ":
+def _describes(text: str, tokens: Sequence[_Token], at: int, mask: Mask) -> bool:
+    """Whether a noun only says which thing is meant: "a pilot study", "a trainee surveyor"."""
+    if at + 1 == len(tokens) or text[tokens[at].end : tokens[at + 1].start] != " ":
         return False
-    word, following = words[at].group(), words[at + 1].group()
-    if following in STOP_WORDS or bases(following) or not wordnet().senses(singular(following)):
+    following = tokens[at + 1]
+    low = following.low
+    if not following.text[0].isalpha() or low in STOP_WORDS or mask.overlaps(following.start, following.end):
         return False
-    is_adjective = is_modifier(word) and not word.endswith("er")  # a plumber is not more plumb
-    return is_adjective or (cue.strip().lower() in _ARTICLES and not is_modifier(following))
+    if is_verb(low) and not calling(low):
+        return False
+    return bool(wordnet().senses(singular(low))) and not is_modifier(low)
+
+
+def _is_held(text: str, token: _Token) -> bool:
+    """Whether an office is meant where most often a thing is: "Mrs Drew (chair)", "Chair: ...", "the chair of"."""
+    held = text[token.end : token.end + 3] == " of" or text[token.end : token.end + 1] in {")", ":"}
+    return held or (token.text[0].isupper() and not _SENTENCE.search(text, max(0, token.start - 3), token.start))
+
+
+def _is_addressed(text: str, start: int) -> bool:
+    """Whether somebody is written to by an office: "Dear Editor", "To the Ombudsman"."""
+    return _ADDRESSED.search(text, max(0, start - 16), start) is not None
+
+
+_SENTENCE = re.compile(r"(?:^|[.!?:\n])\s*$")
+_ADDRESSED = re.compile(
+    r"(?:^|\n)\s*(?:dear|to|attn|fao|cc)\b:?(?: all)?(?: the)?\s*$|\bdear (?:all )?$", re.IGNORECASE
+)
+
+
+def _acts(tokens: Sequence[_Token], first: int, at: int, named: Calling, mask: Mask) -> bool:
+    """Whether somebody acts by an office that a text takes for known: "the Minister", "the Ankara prosecutor"."""
+    if named not in _OFFICES or (named is Calling.LEADER and not tokens[at].text[0].isupper()):
+        return False
+    while first and mask.overlaps(tokens[first - 1].start, tokens[first - 1].end):
+        first -= 1
+    return first > 0 and tokens[first - 1].low == "the"
+
+
+_OFFICES = frozenset(
+    (Calling.POLITICIAN, Calling.OFFICIAL, Calling.LAWYER, Calling.POLICE, Calling.SERVICES, Calling.LEADER)
+)
+
+
+def _said(text: str, span: Span) -> str:
+    """The words of a candidate as they are compared: "retired bus driver" and "Bus driver" are one."""
+    *words, noun = text[span.start : span.end].lower().split()
+    words.append(singular(noun))
+    while len(words) > 1 and words[0] in STATES:
+        words = words[1:]
+    return " ".join(words)
+
+
+def _without_genitive(word: str) -> str:
+    return re.sub(r"['’]s?$", "", word)
+
+
+def _first(text: str, tokens: Sequence[_Token], at: int, mask: Mask) -> int:
+    """The first of the words that say more closely what a noun names."""
+    first = at
+    while first and at - first < _MODIFIERS:
+        word, following = tokens[first - 1], tokens[first]
+        low = word.low
+        if text[word.end : following.start] not in {" ", "-"} or not word.text[0].isalpha():
+            break
+        if (
+            low in STOP_WORDS
+            or low in _NUMBERS
+            or low in _NO_MODIFIERS
+            or len(low) < _SHORTEST - 1
+            or "'" in low
+            or "’" in low
+            or mask.overlaps(word.start, word.end)
+        ):
+            break
+        if low.endswith("-old") or (is_verb(low) and not wordnet().senses(low) and not is_modifier(low)):
+            break
+        first -= 1
+    return first
+
+
+def _rarity(tokens: Sequence[_Token], first: int, at: int, noun: str) -> Iterator[str]:
+    """How often texts of the field have the noun, and any text the noun with the word before it."""
+    head = noun.rpartition("-")[2]
+    yield f"field={min(_MOST_FIELD, _steps(field_contexts(key(head))))}"
+    if singular(head) != head:
+        yield "plural"
+    modifiers = [token.low for token in tokens[first:at]]
+    if not _OF_OLD.isdisjoint(modifiers) or noun.startswith("ex-"):
+        yield "of old"
+    if not modifiers:
+        yield "bare"
+        return
+    if not is_modifier(modifiers[-1]):
+        yield "of a kind" if wordnet().senses(singular(modifiers[-1])) else "of an unknown kind"
+    yield f"pair={min(_MOST_PAIR, _steps(contexts(key(f'{modifiers[-1]} {head}'))))}"
+
+
+def _steps(count: int) -> int:
+    return int(math.log2(count + 1) / 2)
+
+
+def _before(text: str, tokens: Sequence[_Token], first: int, mask: Mask) -> set[str]:
+    """What stands before a candidate."""
+    start = tokens[first].start
+    found = {f"opening={limit}" for limit in _OPENINGS if start < limit and len(text) > _RECORD}
+    if _AGE.search(text, max(0, start - _AGE_BEFORE), start):
+        found.add("age")
+    if not _WORK.isdisjoint(token.low for token in tokens[max(0, first - 4) : first]):
+        found.add("work")
+    before = tokens[first - 1] if first else None
+    if before is None or before.text == "\n":
+        found.add("behind a line")
+        return found
+    low = before.low
+    if low in {"only", "sole"}:
+        found.add(_ONLY)
+    if low == "this":
+        found.add("this")
+    found.add(f"behind {_place_before(before, mask)}")
+    if low in {"a", "an"} and first > 1:
+        further = tokens[first - 2].low
+        names = {",": "comma, a", "as": "as a"} | dict.fromkeys(_BE, "is a") | dict.fromkeys(_PREPOSITIONS, "of a")
+        found.add(names.get(further, "does a" if is_verb(further) else "a"))
+    return found
+
+
+def _place_before(token: _Token, mask: Mask) -> str:
+    low = token.low
+    for name, words in _PLACES_BEFORE.items():
+        if low in words:
+            return name
+    if mask.overlaps(token.start, token.end):
+        return "a name"
+    if low.isdigit():
+        return "a number"
+    return "a verb" if is_verb(low) else "another"
+
+
+_PLACES_BEFORE: Mapping[str, frozenset[str]] = {
+    "a": frozenset(("a", "an")),
+    "the": frozenset(("the",)),
+    "possessive": _POSSESSIVES,
+    "as": frozenset(("as",)),
+    "sentence": frozenset(".?!"),
+    "comma": frozenset(",;("),
+    "colon": frozenset(":"),
+    "and": frozenset(("and", "or", "/", "&")),
+    "preposition": _PREPOSITIONS,
+    "be": _BE,
+    "quantifier": _QUANTIFIERS,
+}
+
+
+def _behind(tokens: Sequence[_Token], at: int, mask: Mask) -> set[str]:
+    """What stands behind a candidate."""
+    if at + 1 == len(tokens) or tokens[at + 1].text == "\n":
+        return {"before line"}
+    following = tokens[at + 1]
+    low = following.low
+    if low in _BEHIND:
+        return {f"before {low}"}
+    signs = {":": "colon"} | dict.fromkeys(".?!", "end") | dict.fromkeys(",;)", "comma")
+    if low in signs:
+        return {f"before {signs[low]}"}
+    if mask.overlaps(following.start, following.end):
+        return {"before name"}
+    if is_verb(low):
+        return {"before verb"}
+    return {"before another"}

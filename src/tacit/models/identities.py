@@ -52,7 +52,7 @@ _COULD_BE_DATE = re.compile(
 _MONTH_ALONE = re.compile("|".join(MONTHS), re.IGNORECASE)
 _NEAR = 40  # code points on either side of a month where a year makes it one of that year
 _YEAR_NEAR = re.compile(r"(?<![\d.,/])(?:19|20)\d\d(?![\ds]|[.,]\d)")
-
+_OF_FEW_WORDS = MEASURED | {IdentifierKind.OCCUPATION, IdentifierKind.DISTINCTION, IdentifierKind.FAMILY}
 _PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
 DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
@@ -60,6 +60,8 @@ DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "organisations": (IdentifierKind.ORGANISATION,),
     "nationalities": (IdentifierKind.NATIONALITY,),
     "occupations": (IdentifierKind.OCCUPATION,),
+    "distinctions": (IdentifierKind.DISTINCTION,),
+    "families": (IdentifierKind.FAMILY,),
     "names": (IdentifierKind.NAME,),
     "dates": (IdentifierKind.DATE, IdentifierKind.TIME),
     "ages": (IdentifierKind.AGE,),
@@ -164,9 +166,14 @@ class IdentifierHiding:
 
     @property
     def threshold(self) -> Threshold:
-        """How many bits about a hidden identifier are too many; what is listed is all to be protected alike."""
+        """How many bits about a hidden identifier are too many.
+
+        What is listed is all to be protected alike, and so are places where nobody asks for persons: who wants to hide
+        Barcelona does not want to read of the Ramblas.
+        """
         by_hand = isinstance(self.first, (GivenSpans, ListedTerms))
-        return self.asked.threshold or (Threshold.TERM if by_hand else Threshold.DIRECT)
+        without_persons = bool(self.asked.detect) and IdentifierKind.PERSON not in kinds_of(self.asked.detect)
+        return self.asked.threshold or (Threshold.TERM if by_hand or without_persons else Threshold.DIRECT)
 
     @property
     def promise(self) -> Promise:
@@ -441,8 +448,11 @@ class IdentitiesPart:
     def _acceptable(self, one: HiddenIdentifier, names: frozenset[str]) -> Iterator[Offer]:
         offers = self.offers.get(one.mark.key, ())
         bits = one.secret.information_bits
-        # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody.
-        widest = [offer for offer in offers if one.mark.kind in MEASURED and not offer.tells_nothing][-1:]
+        # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody. So
+        # may the few words for all occupations and the like, each of which stands for hundreds.
+        widest = [offer for offer in offers if one.mark.kind in _OF_FEW_WORDS and not offer.tells_nothing]
+        if one.mark.kind in MEASURED:
+            widest = widest[-1:]
         for at, offer in enumerate(offers):
             # Wider words tell no more than narrower ones, whatever they are counted at.
             bits = min(bits, self.hiding.bits(one.mark.key, offer))

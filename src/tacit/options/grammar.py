@@ -10,7 +10,7 @@ POSSESSIVE = re.compile(r"['’][sS]$|(?<=[sS])['’]$")
 """The "'s" that a name ends with in a text."""
 
 _ALONE = re.compile(
-    rf"[\d\[]|(?:the|an?|of|aged?|some|several|under|up|many|more|less|half)\b|(?:{'|'.join(MONTHS)})\b"
+    rf"[\d\[]|(?:the|an?|of|aged?|some|several|under|up|many|more|less|half|one|in|for)\b|(?:{'|'.join(MONTHS)})\b"
     r"|Person\s[A-Z]+$",
     re.IGNORECASE,
 )

@@ -16,6 +16,8 @@ LABELS: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.POSTCODE: "[postcode]",
     IdentifierKind.NATIONALITY: "[nationality]",
     IdentifierKind.OCCUPATION: "worker",
+    IdentifierKind.DISTINCTION: "[achievement]",
+    IdentifierKind.FAMILY: "[family]",
     IdentifierKind.DATE: "[date]",
     IdentifierKind.TIME: "[time]",
     IdentifierKind.AGE: "[age]",

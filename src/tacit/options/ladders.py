@@ -17,7 +17,9 @@ from tacit.options._offer import Offer, Origin
 from tacit.options.ages import OLDEST, age_in_years, age_labels
 from tacit.options.amounts import money_labels, quantity_labels
 from tacit.options.dates import date_labels, is_duration, is_year, time_labels, year_label
+from tacit.options.facts import distinction_labels, family_labels
 from tacit.options.kinds import DURATION, kind_label, rung
+from tacit.options.occupations import occupation_labels
 from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
 from tacit.options.places import is_wider_than_a_country, state_of, wider_peoples, wider_places
 from tacit.options.roles import role
@@ -234,6 +236,9 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
         IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
+        IdentifierKind.OCCUPATION: lambda: occupation_labels(text),
+        IdentifierKind.DISTINCTION: lambda: distinction_labels(text),
+        IdentifierKind.FAMILY: lambda: family_labels(text),
         IdentifierKind.DATE: lambda: date_labels(text, document.text, before=before),
         IdentifierKind.TIME: lambda: time_labels(text),
         IdentifierKind.AGE: lambda: age_labels(text),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tacit.corpus.information import Counts
@@ -31,7 +31,9 @@ class QuasiIdentifier:
     counts: Counts | None
 
 
-def quasi_identifiers(pool: Iterable[str], meter: Meter) -> Iterator[QuasiIdentifier]:
+def quasi_identifiers(
+    pool: Iterable[str], meter: Meter, *, among: Collection[int] | None = None
+) -> Iterator[QuasiIdentifier]:
     """The quasi-identifiers of a context, in the order in which Algorithm 1 finds them.
 
     For each hidden term, groups of one, two and more terms of the pool, up to `meter.largest`; the pool is
@@ -43,10 +45,13 @@ def quasi_identifiers(pool: Iterable[str], meter: Meter) -> Iterator[QuasiIdenti
     Args:
         pool: The terms that are not hidden, by their keys, in the order of the text.
         meter: What terms tell about the hidden ones.
+        among: The numbers of the hidden terms that are sensitive in this context; all of them unless given.
     """
     left = dict.fromkeys(pool)
     meter.measure(left)
     for at, secret in enumerate(meter.secrets):
+        if among is not None and at not in among:
+            continue
         for key in tuple(left):
             told = meter.told(key).get(at)
             if told and told.bits >= secret.threshold_bits:

@@ -145,13 +145,13 @@ class Identities:
     """Who a text is about: identifiers, and the terms that give them away by correlation (S3).
 
     Attributes:
-        detect: What is hidden: "persons", "places", "organisations", "nationalities", "names", "dates", "ages",
-            "numbers", "codes", or the name of a kind; everything unless given.
+        detect: What is hidden: "persons", "places", "organisations", "nationalities", "occupations", "distinctions",
+            "families", "names", "dates", "ages", "numbers", "codes", or the name of a kind; everything unless given.
         subject: Whom the text is about: hidden wherever named, and protected even where it is not.
         dates: What stands in the place of dates.
         pseudonyms: Whether persons get invented names; otherwise they are "Person A", "Person B".
         threshold: How many bits about a hidden identifier are too many. "direct" unless given; "term" where `first`
-            lists what to hide, because that is all to be protected alike.
+            lists what to hide, or `detect` names no persons, because that is all to be protected alike.
         alpha: At least 1; larger is stricter.
         first: Another first sanitizer (zeta of S3) than tacit's detector.
         estimator: How counts become bits.
