@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tacit import settings
@@ -10,14 +11,17 @@ from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.counts import counts
 from tacit.identities.entities import grouped
+from tacit.identities.features import Surroundings
+from tacit.identities.judge import load
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
+from tacit.identities.naming import named
 from tacit.identities.occupations import occupations
 from tacit.identities.structured import codes, structured
-from tacit.identities.words import restored, settled, words
+from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
 from tacit.terms import Recognized, language_model
@@ -89,6 +93,20 @@ class IdentityDetector:
         known = [one for one in recognized if same.covers(one.start, one.end)]
         return self._identify(document, seen, sorted((*known, *self._recognize(seen, again))))
 
+    def surroundings(self, document: Document) -> tuple[Surroundings, list[bool]]:
+        """The document's words as the judge of names sees them, and which of them are taken before it is asked."""
+        seen = restored(readable(document.text))
+        text = document.text
+        mask = Mask(len(text), labels(text))
+        for _ in (*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)):
+            pass
+        vocabulary = list(words(seen))
+        labelled = label(vocabulary, list(self._recognize(seen, list(passages(seen)))))
+        settled_words = settled(vocabulary, labelled)
+        taken = [mask.overlaps(word.start, word.end) for word in vocabulary]
+        ruled = ruled_kinds(settled_words, names(seen, settled_words, labelled, mask))
+        return Surroundings(seen, text, vocabulary, labelled, ruled), taken
+
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         text = document.text
@@ -98,7 +116,11 @@ class IdentityDetector:
         labelled = label(vocabulary, entities)
         vocabulary = settled(vocabulary, labelled)
         found += ((span, IdentifierKind.NAME) for span in works(seen, vocabulary, labelled, mask))
-        found += names(seen, vocabulary, labelled, mask)
+        taken = [mask.overlaps(word.start, word.end) for word in vocabulary]
+        ruled = list(names(seen, vocabulary, labelled, mask.copy()))
+        around = Surroundings(seen, text, list(words(seen)), labelled, ruled_kinds(vocabulary, ruled))
+        verdicts = load().judge(around, taken)
+        found += ((span, kind) for span, kind in named(seen, vocabulary, labelled, verdicts, ruled) if mask.take(span.start, span.end))
         found += mentions(vocabulary, found, mask)
         persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
         found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
@@ -121,3 +143,13 @@ class IdentityDetector:
         for stretch, doc in zip(stretches, language_model.parse(nlp, texts, without=others), strict=True):
             for one in doc.ents:
                 yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)
+
+
+def ruled_kinds(words: Sequence[NameWord], found: Iterable[tuple[Span, IdentifierKind]]) -> list[str]:
+    """For each word the kind of the span that it is in; nothing for the others."""
+    kinds = [""] * len(words)
+    starts = [word.start for word in words]
+    for span, kind in found:
+        for i in range(bisect_left(starts, span.start), bisect_left(starts, span.end)):
+            kinds[i] = kind.value
+    return kinds
