@@ -32,7 +32,7 @@ from tacit.identities.judge import CLASSES, Judge, pack, unpack
 
 CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
 OUT = ROOT / "src" / "tacit" / "identities" / "data" / "judge.txt.xz"
-_STRENGTH = 0.3  # of the data against weights of nought (C of the logistic regression)
+_STRENGTH = 0.2  # of the data against weights of nought (C of the logistic regression)
 _LEAST = 2  # documents that a feature must be in
 
 

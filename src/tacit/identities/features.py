@@ -27,6 +27,7 @@ _DOSE = re.compile(r"\s?\d+(?:[.,]\d+)?\s?(?:mg|mcg|micrograms?|g|ml|mL|puffs?|t
 _NUMBER = re.compile(r"\s\d")
 _TIMES = re.compile(r"\s(?:bd|tds|qds|od|om|on|nocte|prn|daily|po|sc|im|iv|IV|IM|PO)\b")
 _BRACKETS = {"(": ")", "[": "]", '"': '"', "“": "”", "'": "'", "‘": "’"}
+_SPEAKS = 2  # lines of a chat
 _MENTIONED = 3  # mentions after which one more says nothing
 
 
@@ -90,11 +91,23 @@ class Surroundings:
     def candidates(self) -> Iterator[int]:
         """The words that may be names."""
         for i, word in enumerate(self.words):
-            if self.lower[i] in HEADERS and self.text[word.end : word.end + 2].lstrip()[:1] == ":":
+            if self.text[word.end : word.end + 2].lstrip()[:1] == ":" and self._is_field(i):
+                continue
+            speaks = word.opens_line and self.text[word.end : word.end + 1] == ":"
+            if speaks and may_be_given_name(word.text.capitalize()):
+                yield i
                 continue
             is_letter = len(word.text) == 1 and not (i and word.joined and self.words[i - 1].bare in TITLES)
             if (word.is_capital and not is_letter) or may_be_name(self.lower[i]):
                 yield i
+
+
+    def _is_field(self, i: int) -> bool:
+        """Whether a word before a colon is a field's name, not somebody's who speaks: those speak more than once."""
+        word, lower = self.words[i], self.lower[i]
+        if lower in HEADERS:
+            return True
+        return is_common(word.text) and not may_be_given_name(word.text) and self.text.count(f"{word.text}:") < _SPEAKS
 
 
 @lru_cache(1 << 16)

@@ -41,6 +41,7 @@ class Verdict(NamedTuple):
 
 
 NO_CANDIDATE = Verdict("", 1.0, 0.0)
+"""Of a word that cannot be a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,6 @@ class Judge:
 
     Attributes:
         weights: For each feature what it adds to the classes, in their order.
-        bias: How much more than evens the probability of a name must be: what is added to those of no name.
     """
 
     weights: Mapping[str, Sequence[float]] = field(repr=False)

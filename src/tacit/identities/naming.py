@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.features import class_of
-from tacit.identities.judge import KINDS, Verdict
+from tacit.identities.judge import KINDS, NO_CANDIDATE, Verdict
 from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, is_common
 from tacit.identities.profiles import profile
 from tacit.identities.words import NameWord
@@ -26,10 +26,12 @@ _LINKS = PARTICLES | {"of", "the", "and", "&", "for", "on", "at", "in"}
 _LONGEST_LINK = 2  # words between two parts of a name
 # The probabilities of being nobody from which on a word is nobody: chosen on passages held out, the judgments developed
 # on and 150 clinical notes, so that fewer than one person in a thousand words of notes is invented.
-_NOBODY = 0.6
-_NOBODY_RECOGNIZED = 0.75  # where the language model sees a person as well
+_NOBODY = 0.55
+_NOBODY_RECOGNIZED = 0.7  # where the language model sees a person as well
+_NOBODY_CALLED = 0.9  # for given names that are no ordinary words
 _NOBODY_OTHER = 0.99  # for names that are not persons', and words that are not English
 _NAMED_AFTER = frozenset(("device", "conduit", "implement", "medical procedure", "method", "illness", "pathological state"))
+_CALLED = "2"  # how often a surname follows given names and titles (`tacit.identities.profiles`)
 _ENDS_OF_SURNAMES = ";\n)"
 
 
@@ -75,7 +77,7 @@ def named(
         end = _end(words, kinds, group, surnames, i)
         start = i
         if kind_here is Kind.PERSON:
-            while start and _is_title_before(words, start) and kinds[start - 1] is None:
+            while start and _leads(words, start) and kinds[start - 1] is None:
                 start -= 1
             if start == i and _is_eponym(words, i, end):
                 i = end
@@ -88,6 +90,8 @@ def named(
 
 def _judged(word: NameWord, verdict: Verdict) -> Kind | None:
     """What a verdict makes of a word: a person also where that is a little less likely than nobody."""
+    if verdict is NO_CANDIDATE:
+        return None
     kind = KINDS.get(verdict.name)
     if kind is not None:
         # A public body without a name of its own is for the rules: "the [Turkish] Government".
@@ -117,10 +121,12 @@ def _settled(
             return kind
         if len(capital) > 1 and is_given_name(words[inside.start].text) and votes[Kind.PLACE] == votes.total() > 0:
             return kind  # "Kemi Penhale": a given name at the head of a name is no town
+        if any(is_given_name(words[i].text) for i in capital):
+            return kind if not votes and nobody < _NOBODY_CALLED else None
         limit = _NOBODY_OTHER if is_foreign else _NOBODY_RECOGNIZED if any(recognized) else _NOBODY
         return kind if not votes and nobody < limit else None
     best = votes.most_common(1)[0][0] if votes else kind
-    if best is Kind.PERSON and kinds[capital[-1]] is None and len({labels[i] for i in capital}) == 1:
+    if best is Kind.PERSON and len(capital) > 1 and len({labels[i] for i in capital}) == 1:
         return kind if is_common(words[capital[-1]].text) else None  # "Otto Pilgrim Ensemble"
     if best is Kind.PERSON or nobody >= _NOBODY_OTHER:
         return None
@@ -151,19 +157,24 @@ def _is_certain(words: Sequence[NameWord], inside: range) -> bool:
     first = words[inside.start]
     if len(inside) == 1:
         return False
-    return first.bare in TITLES or (first.is_initial and not is_common(words[inside.start + 1].text))
+    return first.bare in TITLES or (first.is_initial and _may_be_surname(words[inside.start + 1].text))
+
+
+def _may_be_surname(word: str) -> bool:
+    """Whether a word is no everyday one, or follows given names and titles often enough: "Young", but not "Ensemble"."""
+    return not is_common(word) or profile(word)[1:2] >= _CALLED
 
 
 def _surnames_first(text: str, words: Sequence[NameWord]) -> Iterator[int]:
     """Surnames before a comma and a given name, in lists and heads of letters: "Donoho, Lindy; Hass, Glen"."""
     for i in range(len(words) - 1):
         word, given = words[i], words[i + 1]
-        if text[word.end : given.start] != ", " or not word.is_capital or not may_be_given_name(given.text):
+        if text[word.end : given.start] != ", " or not (word.is_capital and may_be_given_name(given.text)):
             continue
         opens = word.opens_line or text[: word.start].rstrip(" ")[-1:] in {";", ":"}
         behind = text[given.end : given.end + 1]
         initial = given.end + 1 < len(text) and behind == " " and i + 2 < len(words) and words[i + 2].is_initial
-        if opens and (initial or not behind or behind in _ENDS_OF_SURNAMES):
+        if opens and _may_be_surname(word.text) and (initial or not behind or behind in _ENDS_OF_SURNAMES):
             yield i
 
 
@@ -189,9 +200,11 @@ def _end(
     return end
 
 
-def _is_title_before(words: Sequence[NameWord], i: int) -> bool:
+def _leads(words: Sequence[NameWord], i: int) -> bool:
+    """Whether a title or an initial stands before a word of a person's name."""
     before = words[i - 1]
-    return words[i].joined and not words[i].opens_line and before.bare in TITLES and before.is_capital
+    joined = words[i].joined and not words[i].opens_line and not words[i].first
+    return joined and before.is_capital and (before.bare in TITLES or before.is_initial)
 
 
 def _is_eponym(words: Sequence[NameWord], i: int, end: int) -> bool:
@@ -204,6 +217,6 @@ def _is_eponym(words: Sequence[NameWord], i: int, end: int) -> bool:
 def _is_thing(words: Sequence[NameWord], labels: Sequence[str], i: int, end: int) -> bool:
     """Whether a name ends in an everyday word that is nobody's surname: "Cal Anderson Park" is named after somebody."""
     tail = words[end - 1]
-    if end - i < 2 or labels[end - 1] == "PERSON" or not is_common(tail.text) or is_given_name(tail.text):
+    if end - i < 2 or labels[end - 1] == "PERSON" or tail.is_initial or is_given_name(tail.text):
         return False
-    return profile(tail.text)[1:2] < "2" and not tail.is_initial
+    return not _may_be_surname(tail.text)
