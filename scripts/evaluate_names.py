@@ -126,7 +126,9 @@ def systems() -> dict[str, Callable[[], Finder]]:
 def _tacit() -> Finder:
     zeta = IdentityDetector()
     return lambda text: [
-        one.span for one in zeta.identify(Document(text)) if one.kind in {IdentifierKind.PERSON, IdentifierKind.USER_NAME}
+        one.span
+        for one in zeta.identify(Document(text))
+        if one.kind in {IdentifierKind.PERSON, IdentifierKind.USER_NAME}
     ]
 
 
@@ -150,9 +152,7 @@ def _presidio() -> Finder:
     ).nlp_configuration
     configuration["models"] = [{"lang_code": "en", "model_name": LANGUAGE_MODEL}]
     analyzer = AnalyzerEngine(nlp_engine=NlpEngineProvider(nlp_configuration=configuration).create_engine())
-    return lambda text: [
-        Span(one.start, one.end) for one in analyzer.analyze(text, language="en", entities=["PERSON"])
-    ]
+    return lambda text: [Span(one.start, one.end) for one in analyzer.analyze(text, language="en", entities=["PERSON"])]
 
 
 @dataclass(slots=True)
@@ -187,7 +187,9 @@ class Score:
 def false_persons(text: str, spans: Sequence[Span], known: Sequence[tuple[int, int]] = ()) -> list[Span]:
     """The persons found in a report that are nobody."""
     return [
-        span for span in spans if not is_titled(text, span) and not any(span.start < b and a < span.end for a, b in known)
+        span
+        for span in spans
+        if not is_titled(text, span) and not any(span.start < b and a < span.end for a, b in known)
     ]
 
 
@@ -225,7 +227,12 @@ def main() -> None:
             false = false_persons(text, find(text))
             wrong += len(false)
             if options.show:
-                print("\n".join(f"{at} {span.start} {text[max(0, span.start - 30) : span.end + 15]!r} {text[span.start : span.end]!r}" for span in false))
+                print(
+                    "\n".join(
+                        f"{at} {span.start} {text[max(0, span.start - 30) : span.end + 15]!r} {text[span.start : span.end]!r}"
+                        for span in false
+                    )
+                )
         lines.append([system, str(wrong), f"{1000 * wrong / max(1, said):.2f}"])
     persons = table(("set", "system", "precision", "recall", "F"), rows)
     nobody = table(("system", "false persons", f"in 1,000 words (of {said:,})"), lines)

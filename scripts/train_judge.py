@@ -129,7 +129,9 @@ def _agreed_class(around: Surroundings, i: int) -> str | None:
     return "" if not label and not rule and (not word.is_capital or is_common(word.text)) else None
 
 
-def prepared(found: Sequence[passages.Passage]) -> Iterator[tuple[passages.Passage, Surroundings, list[bool], list[str]]]:
+def prepared(
+    found: Sequence[passages.Passage],
+) -> Iterator[tuple[passages.Passage, Surroundings, list[bool], list[str]]]:
     """For each passage its words as the detector sees them, which of them are taken, and the class of each."""
     zeta = IdentityDetector()
     for one in found:
@@ -221,7 +223,9 @@ def main() -> None:
                     word = around.words[i]
                     said = around.text[max(0, word.start - 30) : word.start], around.text[word.end : word.end + 20]
                     shown = [re.sub(r"\s+", " ", part) for part in said]
-                    print(f"{truth[i] or '-'}>{verdict.name or '-'} {verdict.nobody:.2f} {shown[0]}[{word.text}]{shown[1]}")
+                    print(
+                        f"{truth[i] or '-'}>{verdict.name or '-'} {verdict.nobody:.2f} {shown[0]}[{word.text}]{shown[1]}"
+                    )
         return
     OUT.write_bytes(packed)
     print(f"{len(rows)} words, {len(judge.weights)} weights, {len(packed)} bytes")

@@ -23,7 +23,9 @@ from tacit.language.titles import TITLES
 from tacit.language.verbs import is_verb
 from tacit.terms.keys import key
 
-_DOSE = re.compile(r"\s?\d+(?:[.,]\d+)?\s?(?:mg|mcg|micrograms?|g|ml|mL|puffs?|tabs?|units?|%|iu|IU|x\d|bd|tds|od|nocte)\b")
+_DOSE = re.compile(
+    r"\s?\d+(?:[.,]\d+)?\s?(?:mg|mcg|micrograms?|g|ml|mL|puffs?|tabs?|units?|%|iu|IU|x\d|bd|tds|od|nocte)\b"
+)
 _NUMBER = re.compile(r"\s\d")
 _TIMES = re.compile(r"\s(?:bd|tds|qds|od|om|on|nocte|prn|daily|po|sc|im|iv|IV|IM|PO)\b")
 _BRACKETS = {"(": ")", "[": "]", '"': '"', "“": "”", "'": "'", "‘": "’"}
@@ -100,7 +102,6 @@ class Surroundings:
             is_letter = len(word.text) == 1 and not (i and word.joined and self.words[i - 1].bare in TITLES)
             if (word.is_capital and not is_letter) or may_be_name(self.lower[i]):
                 yield i
-
 
     def _is_field(self, i: int) -> bool:
         """Whether a word before a colon is a field's name, not somebody's who speaks: those speak more than once."""
@@ -252,7 +253,12 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
         found.append("small")
         found.append(f"small,given={is_given_name(lower)}")
     begin = "first" if word.first else "line" if word.opens_line else "inside"
-    found += [f"at={begin}", f"at={begin},{found[1]}", f"at={begin},common={is_common(word.text)}", f"at={begin},model={label}"]
+    found += [
+        f"at={begin}",
+        f"at={begin},{found[1]}",
+        f"at={begin},common={is_common(word.text)}",
+        f"at={begin},model={label}",
+    ]
     # What stands before it.
     if i:
         last = words[i - 1]
@@ -299,7 +305,11 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
         place = "head" if i == start else "tail" if i == end - 1 else "mid"
         found += [f"run={min(end - start, 4)},{place}", f"tail={tail}", f"head={head}", f"tail,{place}={tail}"]
         kind = _of_neighbour(words[end - 1].text)
-        found += [f"tailc={kind},{place}", f"tailc={kind},{around.labels[end - 1]}", f"headc={_of_neighbour(words[start].text)}"]
+        found += [
+            f"tailc={kind},{place}",
+            f"tailc={kind},{around.labels[end - 1]}",
+            f"headc={_of_neighbour(words[start].text)}",
+        ]
         for k in (i - 1, i + 1):
             if start <= k < end:
                 found.append(f"{'b' if k < i else 'a'}model={around.labels[k]}")

@@ -18,7 +18,7 @@ from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, is_common
 from tacit.identities.profiles import profile
 from tacit.identities.words import NameWord
 from tacit.language.given_names import is_given_name, may_be_given_name
-from tacit.language.titles import TITLES
+from tacit.language.titles import CERTAIN, TITLES
 
 Kind = IdentifierKind
 
@@ -30,7 +30,9 @@ _NOBODY = 0.55
 _NOBODY_RECOGNIZED = 0.7  # where the language model sees a person as well
 _NOBODY_CALLED = 0.9  # for given names that are no ordinary words
 _NOBODY_OTHER = 0.99  # for names that are not persons', and words that are not English
-_NAMED_AFTER = frozenset(("device", "conduit", "implement", "medical procedure", "method", "illness", "pathological state"))
+_NAMED_AFTER = frozenset(
+    ("device", "conduit", "implement", "medical procedure", "method", "illness", "pathological state")
+)
 _CALLED = "2"  # how often a surname follows given names and titles (`tacit.identities.profiles`)
 _ENDS_OF_SURNAMES = ";\n)"
 
@@ -64,6 +66,7 @@ def named(
         settled = _settled(words, labels, verdicts, kinds, range(first, at), kind)
         for i in range(first, at) if settled is not None else ():
             kinds[i] = settled
+    _title(words, kinds, group)
     _complete(words, kinds)
     surnames = frozenset(_surnames_first(text, words))
     for i in surnames:
@@ -131,6 +134,21 @@ def _settled(
     if best is Kind.PERSON or nobody >= _NOBODY_OTHER:
         return None
     return kind if kind in {Kind.NAME, Kind.NATIONALITY} else best
+
+
+def _title(words: Sequence[NameWord], kinds: list[Kind | None], group: Sequence[int]) -> None:
+    """Makes persons of words behind titles that nothing but a name follows; what the rules had before them is none."""
+    for i in range(len(words) - 1):
+        title, name = words[i], words[i + 1]
+        if not (title.bare in CERTAIN and title.is_capital and name.is_capital and name.joined) or name.opens_line:
+            continue
+        kinds[i + 1] = Kind.PERSON
+        k = i
+        while k >= 0 and kinds[k] is not Kind.PERSON and group[k] == group[i] >= 0:
+            kinds[k] = None
+            k -= 1
+        if k == i:
+            kinds[i] = None
 
 
 def _complete(words: Sequence[NameWord], kinds: list[Kind | None]) -> None:
