@@ -1,6 +1,6 @@
 """Trains the judge of names and writes src/tacit/identities/data/judge.txt.xz.
 
-    python -m scripts.train_judge [FOLDER]          trains on four of five passages, says how the fifth is judged, writes
+    python -m scripts.train_judge [FOLDER]          trains on four of five passages, judges the fifth, writes
     python -m scripts.train_judge [FOLDER] --errors what is judged wrongly in those held out
 
 The folder holds the passages (see `scripts.passages`); training/passages unless told otherwise.
@@ -24,11 +24,11 @@ from scripts.pages import ROOT
 from tacit.document import Document
 from tacit.identities.detector import IdentityDetector
 from tacit.identities.features import Surroundings, features
+from tacit.identities.judge import CLASSES, Judge, pack, unpack
 from tacit.identities.lexicon import is_common, known_place
 from tacit.language.given_names import is_given_name
 from tacit.language.titles import TITLES
 from tacit.terms.keys import key
-from tacit.identities.judge import CLASSES, Judge, pack, unpack
 
 CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
 OUT = ROOT / "src" / "tacit" / "identities" / "data" / "judge.txt.xz"

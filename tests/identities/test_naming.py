@@ -73,7 +73,7 @@ def test_a_surname_before_a_comma_is_one_name() -> None:
 
 
 def test_a_given_name_cut_short_is_the_same_person() -> None:
-    """ "Dan" is Daniel; "Ann" is not Anna."""
+    """Dan is Daniel; Ann is not Anna."""
     assert {entity for _, entity in persons("Mr Daniel Okoro came. Dan was well.")} == {0}
     assert {entity for _, entity in persons("Mrs Anna Okoro came with Miss Ann Reed. Ann was well.")} == {0, 1}
 

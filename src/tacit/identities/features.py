@@ -129,7 +129,7 @@ def may_be_name(lower: str) -> bool:
 
 
 @lru_cache(1 << 16)
-def _of_word(text: str) -> tuple[str, ...]:
+def _of_word(text: str) -> tuple[str, ...]:  # noqa: PLR0912  # a list of independent questions
     """What a word says by itself."""
     lower = text.lower()
     found = [f"w={lower}", f"shape={_shape(text)}", f"end={lower[-3:]}"]
@@ -167,7 +167,7 @@ def _of_word(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(1 << 16)
-def _of_neighbour(text: str) -> str:
+def _of_neighbour(text: str) -> str:  # noqa: PLR0911  # the first class that fits
     """A word's class, where it stands beside another."""
     lower = text.lower()
     if lower in TITLES:
@@ -190,7 +190,7 @@ def _of_neighbour(text: str) -> str:
     return "noun" if wordnet().senses(key(lower)) else "verb" if is_verb(lower) else "other"
 
 
-# What the nouns are kinds of that follow an eponym ("a Foley catheter", "Morton's neuroma"), the narrow before the wide.
+# What the nouns are kinds of that follow an eponym ("a Foley catheter"), the narrow before the wide.
 _CLASSES = (
     "illness", "pathological state", "symptom", "body part", "plant part", "tissue", "drug", "medical procedure",
     "device", "conduit", "implement", "clothing", "method", "inquiry", "food", "structure", "relative", "person",
@@ -212,7 +212,7 @@ def class_of(noun: str) -> str:
     return next((one for one in _CLASSES if one in wider), "other")
 
 
-def _shape(text: str) -> str:
+def _shape(text: str) -> str:  # noqa: PLR0911  # the first form that fits
     if text[-1] == ".":
         return "X."
     if any(map(str.isdigit, text)):
@@ -243,8 +243,7 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
         i: Which of them.
         before: What the word before it was judged to be, if nothing but white space stands between them.
     """
-    words, text = around.words, around.text
-    word, lower = words[i], around.lower[i]
+    text, word, lower = around.text, around.words[i], around.lower[i]
     found = list(_of_word(word.text))
     label, rule = around.labels[i], around.rules[i]
     found += [f"model={label}", f"rule={rule}", f"model,rule={label},{rule}", f"before={before}"]
@@ -259,7 +258,29 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
         f"at={begin},common={is_common(word.text)}",
         f"at={begin},model={label}",
     ]
-    # What stands before it.
+    found += _before(around, i)
+    found += _behind(around, i, begin, found[1])
+    gap = text[word.end : word.end + 1]
+    if _DOSE.match(text, word.end) or _TIMES.match(text, word.end):
+        found.append("dose")
+    elif _NUMBER.match(text, word.end):
+        found.append("number")
+    if word.start and _BRACKETS.get(text[word.start - 1]) == gap:
+        found.append("bracketed")
+    found += _in_run(around, i)
+    # The same word elsewhere.
+    found.append(f"titled={min(around.titled[lower], 2)}")
+    found.append(f"persons={min(around.persons[lower], _MENTIONED)}")
+    found.append(f"inside={min(around.inside[lower], 2)},{begin}")
+    if not is_small:
+        found.append(f"smalls={min(around.small[lower], 2)},{begin}")
+    return found
+
+
+def _before(around: Surroundings, i: int) -> list[str]:
+    """What the words before one say."""
+    words, text, word = around.words, around.text, around.words[i]
+    found: list[str] = []
     if i:
         last = words[i - 1]
         if word.joined and not word.opens_line:
@@ -274,12 +295,18 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
                 found.append(f"b,bc={_of_neighbour(last.text)},{around.labels[i - 1]}")
     else:
         found.append("b|begin")
-    # What stands behind it.
+    return found
+
+
+def _behind(around: Surroundings, i: int, begin: str, shape: str) -> list[str]:
+    """What the words behind one say."""
+    words, text, word = around.words, around.text, around.words[i]
+    found: list[str] = []
     gap = text[word.end : word.end + 3]
     following = words[i + 1] if i + 1 < len(words) else None
     if following and following.joined and not following.opens_line:
         kind = _of_neighbour(following.text)
-        found += [f"a={following.bare}", f"ac={kind}", f"ac={kind},{found[1]}"]
+        found += [f"a={following.bare}", f"ac={kind}", f"ac={kind},{shape}"]
         if kind in {"noun", "other"}:
             found.append(f"ak={class_of(following.bare)}")
         if i + 2 < len(words) and words[i + 2].joined:
@@ -291,14 +318,14 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
             found += [f"'sk={class_of(following.bare)}", f"'s={following.bare}"]
         if begin != "inside" and sign == ":":
             found.append("speaker")
-            found.append(f"speaker,{found[1]},{'given' if 'given' in found else ''}")
-    if _DOSE.match(text, word.end) or _TIMES.match(text, word.end):
-        found.append("dose")
-    elif _NUMBER.match(text, word.end):
-        found.append("number")
-    if word.start and _BRACKETS.get(text[word.start - 1]) == gap[:1]:
-        found.append("bracketed")
-    # The stretch of capitals that it is in.
+            found.append(f"speaker,{shape},{'given' if is_given_name(word.text) else ''}")
+    return found
+
+
+def _in_run(around: Surroundings, i: int) -> list[str]:
+    """What the stretch of capitals says that a word is in."""
+    words = around.words
+    found: list[str] = []
     start, end = around.runs[i]
     if end - start > 1:
         head, tail = around.lower[start], around.lower[end - 1]
@@ -317,10 +344,4 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
             found.append(f"behind={_of_neighbour(words[end].text)}")
     elif end > start:
         found.append("run=1")
-    # The same word elsewhere.
-    found.append(f"titled={min(around.titled[lower], 2)}")
-    found.append(f"persons={min(around.persons[lower], _MENTIONED)}")
-    found.append(f"inside={min(around.inside[lower], 2)},{begin}")
-    if not is_small:
-        found.append(f"smalls={min(around.small[lower], 2)},{begin}")
     return found

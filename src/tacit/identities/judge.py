@@ -1,7 +1,7 @@
 """The judge: whether a word is of a person's name, a place's, an organisation's, or of none.
 
-A logistic model over sparse features (`tacit.identities.features`). Its weights are learnt by ``scripts/train_judge.py``
-from short documents that were written and marked for it.
+A logistic model over sparse features (`tacit.identities.features`). Its weights are learnt by
+``scripts/train_judge.py`` from short documents that were written and marked for it.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def _judged(word: NameWord, verdict: Verdict) -> Kind | None:
     return Kind.PERSON if likely else None
 
 
-def _settled(
+def _settled(  # noqa: PLR0911  # one answer after another, the surest first
     words: Sequence[NameWord],
     labels: Sequence[str],
     verdicts: Sequence[Verdict],
@@ -179,7 +179,7 @@ def _is_certain(words: Sequence[NameWord], inside: range) -> bool:
 
 
 def _may_be_surname(word: str) -> bool:
-    """Whether a word is no everyday one, or follows given names and titles often enough: "Young", but not "Ensemble"."""
+    """Whether a word is no everyday one, or often follows given names and titles: "Young", but not "Ensemble"."""
     return not is_common(word) or profile(word)[1:2] >= _CALLED
 
 

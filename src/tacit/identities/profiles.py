@@ -1,8 +1,8 @@
 """How words are used in the corpora when they have a capital: as names of people, of places, or before a noun.
 
 The table is compiled by ``scripts/compile_word_profiles.py``. Five digits from 0 to 3 say, on a coarse scale, how often
-a word is written small, follows a given name or a title, follows a word like "in", follows an article, and stands before
-a noun. A single "3" is a word that is always written small and that no dictionary of ours has.
+a word is written small, follows a given name or a title, follows a word like "in", follows an article, and stands
+before a noun. A single "3" is a word that is always written small and that no dictionary of ours has.
 """
 
 from __future__ import annotations

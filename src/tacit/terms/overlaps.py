@@ -55,7 +55,7 @@ class Mask:
     def copy(self) -> Mask:
         """A mask in which the same is taken; what is taken in one of them is not in the other."""
         other = Mask(0)
-        other._taken = bytearray(self._taken)  # noqa: SLF001  # one of its own kind
+        other._taken = bytearray(self._taken)
         return other
 
     def take(self, start: int, end: int) -> bool:
