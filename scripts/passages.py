@@ -1,8 +1,9 @@
 """Passages to train on: short documents of fifty topics, with the strings that tell who somebody in them is.
 
 A folder holds ``texts/TOPIC.txt``, in which each document begins with a line ``=== kind``, and
-``identities/TOPIC.json`` with a list of objects, one for each document: kinds of strings (P persons, L places, O organisations, D dates, N
-numbers, A ages, R roles) and the strings. Double square brackets in the texts mark something else and are left out.
+``identities/TOPIC.json`` with a list of objects, one for each document: kinds of strings (P persons, L places,
+O organisations, D dates, N numbers, A ages, R roles) and the strings. Double square brackets in the texts mark something
+else and are left out.
 """
 
 from __future__ import annotations

@@ -224,7 +224,8 @@ def main() -> None:
                     said = around.text[max(0, word.start - 30) : word.start], around.text[word.end : word.end + 20]
                     shown = [re.sub(r"\s+", " ", part) for part in said]
                     print(
-                        f"{truth[i] or '-'}>{verdict.name or '-'} {verdict.nobody:.2f} {shown[0]}[{word.text}]{shown[1]}"
+                        f"{truth[i] or '-'}>{verdict.name or '-'} {verdict.nobody:.2f}",
+                        f"{shown[0]}[{word.text}]{shown[1]}",
                     )
         return
     OUT.write_bytes(packed)
