@@ -2,8 +2,8 @@
 
 A folder holds ``texts/TOPIC.txt``, in which each document begins with a line ``=== kind``, and
 ``identities/TOPIC.json`` with a list of objects, one for each document: kinds of strings (P persons, L places,
-O organisations, D dates, N numbers, A ages, R roles) and the strings. Double square brackets in the texts mark something
-else and are left out.
+O organisations, D dates, N numbers, A ages, R roles) and the strings. Double square brackets in the texts mark
+something else and are left out.
 """
 
 from __future__ import annotations
