@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tacit import settings
@@ -12,14 +13,17 @@ from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
 from tacit.identities.families import families
+from tacit.identities.features import Surroundings
+from tacit.identities.judge import load
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
+from tacit.identities.naming import named
 from tacit.identities.occupations import occupations
 from tacit.identities.structured import codes, structured
-from tacit.identities.words import restored, settled, words
+from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
 from tacit.language.ranges import ranges
@@ -92,17 +96,24 @@ class IdentityDetector:
         known = [one for one in recognized if same.covers(one.start, one.end)]
         return self._identify(document, seen, sorted((*known, *self._recognize(seen, again))))
 
+    def surroundings(self, document: Document) -> tuple[Surroundings, list[bool]]:
+        """The document's words as the judge of names sees them, and which of them are taken before it is asked.
+
+        Whoever trains a judge needs them (``scripts/train_judge.py``).
+        """
+        seen = restored(readable(document.text))
+        read = _Read(document.text, seen, list(self._recognize(seen, list(passages(seen)))))
+        return read.around, read.taken
+
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         text = document.text
-        mask = Mask(len(text), (*labels(text), *ranges(text)))
-        found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
-        vocabulary = list(words(seen))
-        labelled = label(vocabulary, entities)
-        vocabulary = settled(vocabulary, labelled)
-        found += ((span, IdentifierKind.NAME) for span in works(seen, vocabulary, labelled, mask))
-        found += names(seen, vocabulary, labelled, mask)
-        found += mentions(vocabulary, found, mask)
+        read = _Read(text, seen, entities)
+        found, mask = read.found, read.mask
+        verdicts = load().judge(read.around, read.taken)
+        judged = named(seen, read.words, read.labels, verdicts, read.ruled)
+        found += ((span, kind) for span, kind in judged if mask.take(span.start, span.end))
+        found += mentions(read.words, found, mask)
         persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
         found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
         called = [text[span.start : span.end] for span in persons]
@@ -126,3 +137,38 @@ class IdentityDetector:
         for stretch, doc in zip(stretches, language_model.parse(nlp, texts, without=others), strict=True):
             for one in doc.ents:
                 yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)
+
+
+class _Read:
+    """A text before its names are judged: what has a form, its words, and what the rules make of them.
+
+    Attributes:
+        found: What was found by its form, and the titles of works.
+        mask: What is taken by that.
+        words: The words of the text, settled.
+        labels: What the language model says of each.
+        taken: For each whether it is taken.
+        ruled: The names that the rules find.
+        around: The words as the judge sees them.
+    """
+
+    def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
+        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text)))
+        self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
+        written = list(words(seen))
+        self.labels = label(written, entities)
+        self.words = settled(written, self.labels)
+        self.found += ((span, IdentifierKind.NAME) for span in works(seen, self.words, self.labels, mask))
+        self.taken = [mask.overlaps(word.start, word.end) for word in written]
+        self.ruled = list(names(seen, self.words, self.labels, mask.copy()))
+        self.around = Surroundings(seen, text, written, self.labels, _kinds(written, self.ruled))
+
+
+def _kinds(words: Sequence[NameWord], found: Iterable[tuple[Span, IdentifierKind]]) -> list[str]:
+    """For each word the kind of the span that it is in; nothing for the others."""
+    kinds = [""] * len(words)
+    starts = [word.start for word in words]
+    for span, kind in found:
+        for i in range(bisect_left(starts, span.start), bisect_left(starts, span.end)):
+            kinds[i] = kind.value
+    return kinds

@@ -11,12 +11,14 @@ from tacit.identities.lexicon import PARTICLES, known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
+from tacit.language.given_names import is_given_name
 from tacit.language.titles import FEMALE, MALE, TITLES
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
 
+_SHORTEST_SHORT = 3  # letters of a given name cut short: "Dan"
 _LONGEST_INITIALS = 3  # letters without dots
 
 
@@ -42,12 +44,20 @@ class _Person:
                 self.initials,
             )
         mine, theirs = set(map(skeleton, self.words)), set(map(skeleton, names))
-        if not mine or not (theirs <= mine or mine <= theirs):
+        if not mine or not (theirs <= mine or mine <= theirs or self._is_short(names)):
             return False
         free = [one[0] for one in (*self.words, *names)] + self.initials
         return all(letter in free for letter in initials) and (
             not self.initials or not initials or set(initials) & set(self.initials) != set()
         )
+
+    def _is_short(self, names: Sequence[str]) -> bool:
+        """Whether a mention is the given name cut short, or the given name of somebody known by its short form."""
+        if len(names) != 1 or not self.words or min(len(names[0]), len(self.words[0])) < _SHORTEST_SHORT:
+            return False
+        short, long = sorted((names[0], self.words[0]), key=len)
+        # "Ann" and "Anna" are two names; "Dan" is no name of somebody called Danby.
+        return len(long) - len(short) > 1 and long.startswith(short) and is_given_name(long)
 
     def add(self, names: Sequence[str], initials: Sequence[str], sex: str | None) -> None:
         """Takes a mention in."""
@@ -98,6 +108,8 @@ def _person(surface: str, persons: list[_Person], number: int) -> _Person:
             initials += [letter for letter in fold(word.text) if letter.isalpha()]
         elif word.text.lower() not in PARTICLES:
             names.append(fold(word.text))
+    if ", " in surface and len(names) > 1:  # "Polat, Cengiz"
+        names = [*names[1:], names[0]]
     if not names and not initials:  # a particle that is somebody's whole name: "Ben"
         names = [fold(word.text) for word in said if word.bare not in TITLES]
     if surface.isupper() and len(surface) <= _LONGEST_INITIALS and names:

@@ -147,6 +147,9 @@ PERSON_FIELDS = frozenset(
 )
 """Names of a form's fields that hold a person."""
 
+HEADERS = frozenset("from to cc bcc sent subject date re fw fwd attn reply attachment attachments file message".split())
+"""Names of the fields of a letter's or a mail's head: before a colon they are nobody's."""
+
 OFFICERS = frozenset(
     "minister commissioner councillor prosecutor prosecutors judge judges justice president secretary registrar"
     " agent agents ombudsman counsel attorney governor member members applicant applicants respondent plaintiff"

@@ -65,11 +65,27 @@ def mentions(
         length, kind = _longest(words, at, longest, loud)
         if kind is None:
             length, kind = 1, _single(words[at], quiet, scanned)
+            if kind is Kind.PERSON:
+                at, length = _whole(words, at, loud, mask)
         if kind is not None and mask.take(words[at].start, words[at + length - 1].end):
             yield Span(words[at].start, words[at + length - 1].end), kind
             at += length
         else:
             at += 1
+
+
+def _whole(words: Sequence[NameWord], at: int, loud: Mapping[Phrase, Kind], mask: Mask) -> tuple[int, int]:
+    """Where a name in small letters begins, and how many words it has: beside a part of it any part is of it."""
+    first, last = at, at
+    while first and words[first].joined and _is_part(words[first - 1], loud, mask):
+        first -= 1
+    while last + 1 < len(words) and words[last + 1].joined and _is_part(words[last + 1], loud, mask):
+        last += 1
+    return first, last + 1 - first
+
+
+def _is_part(word: NameWord, loud: Mapping[Phrase, Kind], mask: Mask) -> bool:
+    return loud.get((fold(word.text),)) is Kind.PERSON and not mask.overlaps(word.start, word.end)
 
 
 def _dictionaries(

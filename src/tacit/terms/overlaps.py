@@ -52,6 +52,12 @@ class Mask:
         for span in spans:
             self.cover(span.start, span.end)
 
+    def copy(self) -> Mask:
+        """A mask in which the same is taken; what is taken in one of them is not in the other."""
+        other = Mask(0)
+        other._taken = bytearray(self._taken)
+        return other
+
     def take(self, start: int, end: int) -> bool:
         """Whether the stretch was taken: it is not when a part of it already is."""
         if self.overlaps(start, end):

@@ -1,0 +1,141 @@
+"""Persons as a document knows them: found once, found everywhere, one entity; and who is nobody."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tacit.document import Document
+from tacit.identities import IdentifierKind, IdentityDetector
+from tacit.identities.features import class_of, may_be_name
+from tacit.identities.judge import CLASSES, Judge, load, pack, unpack
+from tacit.identities.profiles import profile
+
+Kind = IdentifierKind
+ZETA = IdentityDetector()
+
+
+def persons(text: str) -> list[tuple[str, int]]:
+    """The persons of a text and the number of each."""
+    document = Document(text)
+    return [(document[one.span], one.entity) for one in ZETA.identify(document) if one.kind is Kind.PERSON]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "NB Mr Marsh rang.",
+        "Dear Mr Marsh,\nThank you for the letter.",
+        "Seen today. MGM Mr Marsh was there.",
+    ],
+)
+def test_labels_and_salutations_are_not_swallowed(text: str) -> None:
+    """What stands before a title is no part of the name."""
+    assert [surface for surface, _ in persons(text)] == ["Mr Marsh"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Epaderm 50 g and Clenil 2 puffs were given.",
+        "EGFR 60, HbA1c 48, QTc 440, AST 31.",
+        "HPI: none. CURB-65 score 1. Tdap given.",
+        "Hosp No 1234",
+        "Lungs clear.\nDelay: none.",
+        "ALLERGIES:\n Aspirin.\nSOCIAL HISTORY:\n Married.",
+        "A Foley catheter and a Penrose drain were placed; DeBakey forceps were used.",
+    ],
+)
+def test_drugs_abbreviations_headings_and_instruments_are_nobody(text: str) -> None:
+    """Models take them for people."""
+    assert persons(text) == []
+
+
+@pytest.mark.parametrize(
+    "mention",
+    [
+        "Mr Harbeck", "Harbeck", "HARBECK", "DEAN HARBECK", "dean harbeck", "harbeck", "D. Harbeck", "Dean",
+        "Harbeck's",
+    ],
+)  # fmt: skip
+def test_every_form_of_a_name_is_the_same_person(mention: str) -> None:
+    """Found once is found everywhere, with one number."""
+    found = persons(f"The patient is Mr Dean Harbeck. Later {mention} phoned the ward.")
+    assert {entity for _, entity in found} == {0}
+    assert "".join(surface for surface, _ in found[1:]).replace(" ", "") == mention.removesuffix("'s").replace(" ", "")
+
+
+def test_a_surname_before_a_comma_is_one_name() -> None:
+    """In the heads of letters and records the surname comes first."""
+    found = persons("To: Donoho, Linda; Hass, Glen\nLinda Donoho agreed with Glen Hass.")
+    assert found == [("Donoho, Linda", 0), ("Hass, Glen", 1), ("Linda Donoho", 0), ("Glen Hass", 1)]
+
+
+def test_a_given_name_cut_short_is_the_same_person() -> None:
+    """Dan is Daniel; Ann is not Anna."""
+    assert {entity for _, entity in persons("Mr Daniel Okoro came. Dan was well.")} == {0}
+    assert {entity for _, entity in persons("Mrs Anna Okoro came with Miss Ann Reed. Ann was well.")} == {0, 1}
+
+
+def test_names_do_not_run_over_the_end_of_a_line() -> None:
+    """A field begins on the next one."""
+    found = persons("Patient: Cengiz Polat\nLungs clear\nPlan: review")
+    assert found == [("Cengiz Polat", 0)]
+
+
+_SURNAMES = st.sampled_from(["Polat", "Okonkwo", "Harbeck", "Wojtas", "Pemberton", "Lindqvist", "Adeyemi"])
+_GIVEN = st.sampled_from(["Cengiz", "Callum", "Daniel", "Sandra", "Kevin", "Margaret", "Susan"])
+_FORMS = st.sampled_from(["{g} {s}", "{S}", "Mr {s}", "{G} {S}", "{s}", "{i}. {s}", "{l}"])
+
+
+@given(given_name=_GIVEN, surname=_SURNAMES, forms=st.lists(_FORMS, min_size=1, max_size=4))
+@settings(max_examples=30, deadline=None)
+def test_no_mention_of_a_person_is_left_and_all_are_one(given_name: str, surname: str, forms: list[str]) -> None:
+    """Whatever the forms in which somebody comes back."""
+    said = [
+        form.format(
+            g=given_name, s=surname, G=given_name.upper(), S=surname.upper(), i=given_name[0], l=surname.lower()
+        )
+        for form in forms
+    ]
+    text = f"The applicant is Mr {given_name} {surname}." + "".join(f" Then {one} appealed." for one in said)
+    found = persons(text)
+    assert {entity for _, entity in found} == {0}
+    left = text
+    for surface, _ in sorted(found, key=lambda one: -len(one[0])):
+        left = left.replace(surface, "")
+    assert surname.casefold() not in left.casefold()
+
+
+def test_weights_survive_packing() -> None:
+    """Rounded, and without those that round to nothing."""
+    weights = unpack(pack({"w=a\tb": (1.0, -0.5, 0.0, 0.25), "tiny": (0.001, 0.0, 0.0, 0.0)}))
+    assert weights == {"w=a\tb": (1.0, -0.5, 0.0, 0.25)}
+
+
+def test_a_verdict_is_the_likeliest_class() -> None:
+    """Unknown features say nothing; the probabilities are a softmax of the sums."""
+    judge = Judge({"given": (0.0, 2.0, 0.0, 0.0), "drug": (4.0, 0.0, 0.0, 0.0)})
+    assert judge.verdict(["given", "never seen"]).name == "P"
+    assert judge.verdict(["given", "drug"]).name == ""
+    assert judge.verdict([]).nobody == pytest.approx(1 / len(CLASSES))
+
+
+def test_the_data_files_are_there_and_small() -> None:
+    """What the package carries of them is read once."""
+    assert all(len(weight) == len(CLASSES) for weight in load().weights.values())
+    assert len(pack(load().weights)) < 300_000
+    assert profile("no such word at all") == ""
+
+
+def test_words_that_may_be_names_in_small_letters() -> None:
+    """Everyday words and shorthand are none."""
+    assert [may_be_name(word) for word in ("callum", "leeds", "baker", "omg", "the")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert class_of("xyzzy") == "none"
