@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from tacit.adversary import Inference, probabilities
-from tacit.adversary.siblings import Neighbourhood
+from tacit.secrets.siblings import Neighbourhood
 from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.report import Report

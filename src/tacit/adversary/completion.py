@@ -10,7 +10,7 @@ import numpy as np
 
 from tacit.adversary._guess import AttackResult, standing
 from tacit.adversary.inference import Inference
-from tacit.adversary.siblings import Neighbourhood
+from tacit.secrets.siblings import Neighbourhood
 from tacit.adversary.tighten import shown_key
 from tacit.corpus import CorpusIndex
 from tacit.document import Context, Document
