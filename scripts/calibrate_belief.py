@@ -32,7 +32,7 @@ from scripts.pages import ROOT, table
 from tacit import Document, Knowledge
 from tacit.corpus import Conjunction, CorpusIndex
 from tacit.corpus.information import PosteriorBound
-from tacit.corpus.readings import TermCounts
+from tacit.corpus.readings import TermCounts, phrase_reading
 from tacit.knowledge.packs import PackMatcher
 from tacit.risk.belief import CALIBRATION, Calibration, PackSpeech, alternatives, mutual_information
 from tacit.secrets.entity import Entity
@@ -248,14 +248,16 @@ class _Counted:
 
     @classmethod
     def both(cls, entity: Entity, keys: Sequence[str], using: Knowledge) -> dict[str, _Counted]:
-        others = alternatives(entity, index=using.index, kb=using.kb)
+        others = alternatives(entity, using.kb)
         found = {}
         for pool, index in (("Wikipedia", using.index), ("field", using.field)):
             if index is None:
                 raise SystemExit("this needs the index of the field that tacit brings")
             counts = _counts(index)
             counts.count((frozenset((key,)),) for key in keys)
-            readings = {key: counts.best_reading(key) for key in keys}
+            # Only terms that the corpus has as they are: to count the words of all others takes an hour.
+            ways = {key: phrase_reading(key) for key in keys}
+            readings = {key: way if counts[way] >= MIN_SUPPORT else None for key, way in ways.items()}
             asked = [one for one in dict.fromkeys(readings.values()) if one]
             joint = _met(index, entity.conjunction, [one for one in asked if len(one) == 1])
             # Words that do not each meet the entity do not meet it together.
@@ -407,8 +409,6 @@ def _reliability(said: Said, by: Calibration, chosen: NDArray[np.bool_], *, rele
                 f"{np.average(truth[inside], weights=weight[inside]):.3f}",
             ])  # fmt: skip
     return table(["belief", "contexts", "mean belief", "named"], rows)
-
-
 
 
 if __name__ == "__main__":

@@ -212,7 +212,6 @@ def test_an_option_for_other_inputs_is_refused(
     [
         ((), "expected something to protect"),
         (("--keep", "ankle"), "expected something to protect"),
-        (("--protect", "HIV", "--alpha", "3", "--max-belief", "0.1"), "--alpha and --max-belief say different things"),
         (("--identities", "--spans", "spans.json", "--detect", "persons"), "--spans and --detect"),
         (("--identities", "--detect", "persons", "--dates", "shift"), "--dates applies to dates"),
         (("--identities", "--detect", "dates", "--pseudonyms"), "--pseudonyms applies to persons"),

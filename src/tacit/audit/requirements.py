@@ -17,6 +17,7 @@ from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.models import ReleaseSettings, Unknown
 from tacit.models.identities import IdentifierHiding
+from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.lists import ListedHiding
 from tacit.models.parts import NOT_RELATED, Promise
@@ -65,7 +66,7 @@ class Texts:
     ) -> AuditedClaim:
         """The claim with what was found, without what a reviewer answered for."""
         found = sorted(set(violations), key=lambda one: (one.spans, one.about, one.finding.value))
-        released = self.excepted.get(name.removesuffix(BY_INFERENCE), frozenset())
+        released = self.excepted.get(name.removesuffix(BY_INFERENCE).removesuffix(BY_BELIEF), frozenset())
         left = [one for one in found if not self._is_excepted(one, released)]
         return AuditedClaim(
             name,
@@ -143,6 +144,30 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
                 if said:
                     violations.append(Violation(tuple(said), secret.name, Finding.IMPLIES, told.bits, limit))
     return texts.claim(part.requirement + BY_INFERENCE, promise, violations)
+
+
+def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedClaim:
+    """Whether all terms of the release together leave belief in every entity below the bound.
+
+    What single terms say is what the sanitizer measures; it is added up here once more.
+    """
+    name = part.requirement + BY_BELIEF
+    released = texts.excepted.get(part.requirement, frozenset())
+    first: dict[str, Span] = {}
+    for term in texts.after:
+        if term.lemma not in released:
+            first.setdefault(term.lemma, term.span)
+    violations: list[Violation] = []
+    for bound in part.belief.bounds if part.belief else ():
+        said = sorted(((bound.said(one), one) for one in first), reverse=True)
+        discount = bound.calibration.discount
+        total = sum(bits * discount**at for at, (bits, _) in enumerate(said) if bits > 0)
+        limit = math.log2(bound.limit / (1 - bound.limit)) - math.log2(bound.prior / (1 - bound.prior))
+        limit -= bound.calibration.intercept_bits
+        if total >= limit:
+            spans = tuple(sorted(first[one] for bits, one in said if bits > 0))
+            violations.append(Violation(spans, bound.entity.name, Finding.ADDS_UP, total, limit))
+    return texts.claim(name, promise, violations)
 
 
 def audit_policy(policy: ConfidentialTopics, texts: Texts, promise: Promise) -> AuditedClaim:

@@ -12,10 +12,10 @@ from tacit.risk.belief import BeliefBound
 BY_BELIEF: Final = " by belief"
 """What stands behind a requirement's name in the name of its claim on belief."""
 
-# python -m scripts.calibrate_belief --check, docs/c-sanitized.md
-MEASURED: Final = (
-    "in contexts of several paragraphs that were not fitted on"
+NOT_CALIBRATED: Final = (
+    "the weights that make belief of bits were set by hand: how often belief is true is not measured"
 )
+"""Why the claim is unchecked, until `scripts.calibrate_belief` has been run to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +82,16 @@ class ReleaseBelief:
                 "max_belief": self.limit,
                 "prior": {one.entity.name: float(f"{one.prior:.4g}") for one in self.bounds},
                 "evidence": list(self.sources),
-                "calibration": {name: value for one in self.bounds[:1] for name, value in asdict(one.calibration).items()},
+                "calibration": {
+                    name: value for one in self.bounds[:1] for name, value in asdict(one.calibration).items()
+                },
             },
-            rests_on=MEASURED,
-            unchecked=tuple(
-                f"the corpus has no context of {name!r}, so that nobody can say how probable it seems"
-                for name in self.unknown
+            unchecked=(
+                NOT_CALIBRATED,
+                *(
+                    f"the corpus has no context of {name!r}, so that nobody can say how probable it seems"
+                    for name in self.unknown
+                ),
             ),
             checked="the terms of the released text were found anew and added up",
         )

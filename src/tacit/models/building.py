@@ -31,7 +31,7 @@ from tacit.options import Pseudonyms, Shift
 from tacit.policies import PolicyKind, PolicyRules, load
 from tacit.resources import Knowledge
 from tacit.risk import EvidenceSource, Meter, Profile
-from tacit.risk.belief import BeliefBound, alternatives, belief_sources
+from tacit.risk.belief import BeliefBound, belief_sources
 from tacit.risk.counts import CountEvidence
 from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.field import FieldEvidence
@@ -164,7 +164,7 @@ class ModelBuilder:
                     counts=self._counts,
                     field=further,
                     packs=() if counts_only else about[one.name],
-                    siblings=alternatives(one, index=self.using.index, kb=self.using.kb),
+                    kb=self.using.kb,
                     prior=prior,
                 )
                 bounds.append(BeliefBound(one, prior=prior, limit=asked.max_belief, sources=sources))

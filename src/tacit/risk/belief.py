@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from tacit.corpus import Clause, Conjunction, CorpusIndex
+from tacit.corpus import Clause, Conjunction
 from tacit.corpus.readings import Ground, TermCounts, phrase_reading
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
@@ -26,16 +26,13 @@ from tacit.risk.groups import DisclosingGroup
 from tacit.risk.packs import shares
 from tacit.secrets import Secret
 from tacit.secrets.entity import Entity
-from tacit.secrets.siblings import Neighbourhood
+from tacit.secrets.siblings import sibling_names
 
 SMOOTHING: Final = 10.0
 """Contexts by which p(c|t) is drawn towards p(c): more than for single terms, because many small errors add up."""
 
 _MOST_REMEMBERED = 1 << 15  # terms, over all documents
-_SIBLINGS = 20  # as many as an attacker needs: what few share is no alternative
-_MOST_SIBLINGS = 200
 _CERTAIN = 60.0  # bits: odds that nobody tells from certainty
-_MIN_CONTEXTS = 20  # of a sibling, so that it is known to the corpus
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +56,8 @@ class Calibration:
     discount: float
 
 
-# python -m scripts.calibrate_belief
-CALIBRATION: Final = Calibration(
-    intercept_bits=0.0, corpus=0.5, field=0.5, packs=0.5, siblings=0.25, discount=0.8
-)
+# Set by hand: scripts.calibrate_belief, which fits them, has not been run to its end.
+CALIBRATION: Final = Calibration(intercept_bits=0.0, corpus=0.5, field=0.5, packs=0.5, siblings=0.25, discount=0.8)
 
 
 class TermSpeech(Protocol):
@@ -240,7 +235,7 @@ def belief_sources(
     counts: TermCounts,
     field: TermCounts | None,
     packs: Sequence[TopicPack],
-    siblings: Clause,
+    kb: KnowledgeBase,
     prior: float,
     calibration: Calibration = CALIBRATION,
 ) -> list[TermSpeech]:
@@ -251,10 +246,11 @@ def belief_sources(
         counts: The contexts of terms in the corpus.
         field: Those in a further corpus, if there is one.
         packs: The topic packs that are about it.
-        siblings: The names of what might as well be meant.
+        kb: The knowledge base that knows what might as well be meant.
         prior: How probable it is to who has not read the text.
         calibration: What their bits count for.
     """
+    siblings = alternatives(entity, kb)
     sources: list[TermSpeech] = [
         CountedSpeech(one, entity.conjunction, siblings, weight, calibration.siblings)
         for one, weight in ((counts, calibration.corpus), (field, calibration.field))
@@ -267,16 +263,13 @@ def belief_sources(
     return sources
 
 
+def alternatives(entity: Entity, kb: KnowledgeBase) -> Clause:
+    """The names of what might as well be meant."""
+    return sibling_names(entity, kb, at_least=10, at_most=200)
+
+
 def _log_odds(share: float) -> float:
     return math.log2(share / (1 - share)) if share < 1 else _CERTAIN
-
-
-def alternatives(one: Entity, *, index: CorpusIndex, kb: KnowledgeBase) -> Clause:
-    """The names of what might as well be meant: of the siblings of an entity in a taxonomy, if it has enough."""
-    found = Neighbourhood(index, kb, min_contexts=_MIN_CONTEXTS).nearest(one, at_least=_SIBLINGS, at_most=_MOST_SIBLINGS)
-    if len(found) < _SIBLINGS:
-        return frozenset()
-    return frozenset().union(*(other.names.keys for other in found)) - one.names.keys
 
 
 def mutual_information(joint: int, alone: int, share: float) -> float:
