@@ -20,7 +20,7 @@ import json
 import lzma
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
@@ -327,7 +327,7 @@ def fitted(said: Said) -> Calibration:
             better = False
             for name, step in steps.items():
                 for moved in (getattr(best, name) + step, getattr(best, name) - step):
-                    if moved < 0 and name != "intercept_bits" or (name in {"discount", "siblings"} and moved > 1):
+                    if (moved < 0 and name != "intercept_bits") or (name in {"discount", "siblings"} and moved > 1):
                         continue
                     tried = Calibration(**{**_values(best), name: round(moved, 4)})
                     found = loss(said, tried, chosen)

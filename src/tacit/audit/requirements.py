@@ -16,8 +16,8 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.models import ReleaseSettings, Unknown
-from tacit.models.identities import IdentifierHiding
 from tacit.models.belief import BY_BELIEF
+from tacit.models.identities import IdentifierHiding
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.lists import ListedHiding
 from tacit.models.parts import NOT_RELATED, Promise
