@@ -10,7 +10,8 @@ text, fit the constants; all figures are of the other half. A context is drawn t
 are that it names, and weighs the less for it, so that entities are as frequent as they are in the corpora.
 
 What is measured twice: contexts without the names alone, and without all terms that tacit would hide at alpha 2 by the
-counts of the corpus, which is what an attacker sees. Ten minutes.
+counts of the corpus, which is what an attacker sees. Drawing the contexts takes ten minutes; the rest was never run to
+its end, so that the constants in tacit.risk.belief are set by hand.
 """
 
 from __future__ import annotations
@@ -316,7 +317,7 @@ def loss(said: Said, by: Calibration, chosen: NDArray[np.bool_]) -> float:
 
 
 def fitted(said: Said) -> Calibration:
-    """The constants of the least loss on the contexts that are not held out: one after the other, in ever finer steps."""
+    """The constants of the least loss on the contexts that fit: one after the other, in ever finer steps."""
     best = Calibration(intercept_bits=-1.0, corpus=0.5, field=0.5, packs=0.5, siblings=0.25, discount=0.7)
     chosen = ~said.is_held_out
     least = loss(said, best, chosen)

@@ -50,6 +50,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "reviewer": (("--reviewer", "J. Roe"), frozenset(("keep",))),
     "alpha": (("--alpha", "3"), frozenset(("topics", "identities", "c-sanitized", "correlation"))),
     "max_belief": (("--max-belief", "0.1"), frozenset(("topics", "c-sanitized"))),
+    "prior": (("--max-belief", "0.1", "--prior", "0.01"), frozenset(("topics", "c-sanitized"))),
     "no_context": (("--no-context",), frozenset(("policy", "healthcare"))),
     "steps": (("--steps", "1"), frozenset(("policy", "healthcare"))),
     "detect": (("--detect", "persons,dates"), NAMES),

@@ -104,7 +104,7 @@ class Asked:
         float | None,
         typer.Option(
             metavar="P",
-            help="How probable what is protected may seem to who reads all of the release together. No bound unless given.",
+            help="How probable what is protected may seem by all of the release together. No bound unless given.",
             rich_help_panel=_TOPICS,
         ),
     ] = None

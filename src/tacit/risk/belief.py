@@ -203,7 +203,7 @@ class BeliefBound:
 
     def belief(self, keys: Iterable[str]) -> float:
         """How probable the secret is to who sees these terms."""
-        return 1 / (1 + 2.0 ** -min(self._from_bits + self.bits(keys), _CERTAIN))
+        return 1 / (1 + math.exp2(-min(self._from_bits + self.bits(keys), _CERTAIN)))
 
     def reached_by(self, keys: Iterable[str]) -> DisclosingGroup | None:
         """The fewest of some terms by which belief reaches the limit; none if it does not reach it by all of them.
