@@ -18,6 +18,7 @@ from typing import Any
 from scripts.pages import DOCS, ROOT, fill, mean, percent, table
 
 from tacit import Document, Knowledge, Policy, ReleaseSettings, Sanitizer
+from tacit.corpus import Level
 from tacit.corpus.embedded import EmbeddedIndex
 from tacit.corpus.information import MaximumLikelihood
 from tacit.evaluation.annotation import Annotation, read_annotation
@@ -111,7 +112,8 @@ def settings(using: Knowledge) -> dict[str, DisclosureModel]:
         group_size: int = 1, unknown: Unknown = Unknown.KEEP, evidence: Profile = Profile.COUNTS, **asked: Any
     ) -> DisclosureModel:
         given = ReleaseSettings(group_size=group_size, unknown=unknown, evidence=evidence)
-        return Sanitizer(Policy(POLICY, labels=Labels.WORDS, **asked), settings=given, using=using).model
+        how = {"labels": Labels.WORDS, "counted_in": Level.DOCUMENT, **asked}
+        return Sanitizer(Policy(POLICY, **how), settings=given, using=using).model
 
     made = model()
     (policy,) = made.policies
@@ -122,6 +124,8 @@ def settings(using: Knowledge) -> dict[str, DisclosureModel]:
         "steps 1 and 2, contextualised": model(),
         "plain, maximum likelihood": model(estimator=MaximumLikelihood(), contextualised=False),
         "contextualised, maximum likelihood": model(estimator=MaximumLikelihood()),
+        "plain, counted in paragraphs": model(contextualised=False, counted_in=Level.CONTEXT),
+        "contextualised, counted in paragraphs": model(counted_in=Level.CONTEXT),
         "contextualised, g(t) by eq. 4 as printed": printed,
         "contextualised, a threshold for each entry": model(scope=ThresholdScope.ENTRY),
         "contextualised, groups of up to 3": model(group_size=3),

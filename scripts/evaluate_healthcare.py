@@ -1,6 +1,7 @@
 """Sanitizes clinical notes that mention what a policy protects, and looks for its names in the releases.
 
-    python -m scripts.evaluate_healthcare [--notes FILE] [--each N] [--show FOLDER]
+    python -m scripts.evaluate_healthcare [--notes FILE] [--each N] [--show FOLDER] [--counted-in context|document]
+    python -m scripts.evaluate_healthcare --part held-out     notes that are set aside: scored, and not read
     python -m scripts.evaluate_healthcare --flow N      that many notes one after the other: speed and memory
 
 The notes are JSON lines in .xz, with the text under "text", and no part of the project.
@@ -9,22 +10,22 @@ The notes are JSON lines in .xz, with the text under "text", and no part of the 
 from __future__ import annotations
 
 import argparse
-import json
-import lzma
 import re
 import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from scripts.pages import ROOT
+from scripts.parts import DATA, HELD_OUT, add_option, read_notes
+from scripts.parts import NOTES as FILE
 
 from tacit import Document, Policy, Sanitizer
+from tacit.corpus import Level
 from tacit.secrets import Labels
 from tacit.secrets.policy.names import SensitiveNames
 from tacit.terms.keys import words
 
-NOTES = ROOT.parent / "shared" / "data" / "evaluation" / "clinical_notes.jsonl.xz"
+NOTES = DATA / FILE
 POLICY = "us-medical-confidentiality"
 CUES = {
     "HIV": r"HIV|AIDS|antiretroviral\w*|human immunodeficiency virus",
@@ -40,14 +41,17 @@ def main() -> None:
     parser.add_argument("--notes", type=Path, default=NOTES, help="the notes")
     parser.add_argument("--each", type=int, default=5, help="notes of each topic")
     parser.add_argument("--show", type=Path, help="a folder for the releases, outside the project")
+    parser.add_argument("--counted-in", choices=[one.value for one in Level], default=Level.DOCUMENT.value)
     parser.add_argument("--flow", type=int, help="how many notes to run through")
+    add_option(parser)
     options = parser.parse_args()
     if not options.notes.is_file():
         raise SystemExit(f"not run: no clinical notes at {options.notes}; name a file with --notes")
-    with lzma.open(options.notes, "rt", encoding="utf-8") as lines:
-        texts = [json.loads(line)["text"] for line in lines]
+    if options.show and options.part == HELD_OUT:
+        parser.error("--show writes releases for reading, and what is set aside is not read")
+    texts = [row["text"] for row in read_notes(options.notes, options.part)]
     began = time.process_time()
-    sanitizer = Sanitizer(Policy(POLICY, labels=Labels.WORDS))
+    sanitizer = Sanitizer(Policy(POLICY, labels=Labels.WORDS, counted_in=Level(options.counted_in)))
     print(f"policy ready after {time.process_time() - began:.1f} s of processor time")
     if options.flow:
         flow(sanitizer, texts[: options.flow])

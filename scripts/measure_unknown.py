@@ -1,6 +1,6 @@
 """How many terms of clinical notes are hidden merely because nothing is known about them: HIV protected, notes without.
 
-    python -m scripts.measure_unknown [--notes FILE]
+    python -m scripts.measure_unknown [--notes FILE] [--part held-out]
 
 The notes are JSON lines in .xz, with the text under "text", and no part of the project.
 """
@@ -8,18 +8,19 @@ The notes are JSON lines in .xz, with the text under "text", and no part of the 
 from __future__ import annotations
 
 import argparse
-import json
-import lzma
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from scripts.pages import ROOT
+from scripts.parts import DATA, add_option, read_notes
+from scripts.parts import NOTES as FILE
 
 from tacit import Sanitizer, Topics
 from tacit.models import Action
 
-NOTES = ROOT.parent / "shared" / "data" / "evaluation" / "clinical_notes.jsonl.xz"
+NOTES = DATA / FILE
 MOST = 40
 
 
@@ -27,16 +28,15 @@ def main() -> None:
     """Counts, and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--notes", type=Path, default=NOTES)
-    path = parser.parse_args().notes
+    add_option(parser)
+    options = parser.parse_args()
+    path = options.notes
     if not path.is_file():
         raise SystemExit(f"not run: there is no {path}; name the notes with --notes")
-    with lzma.open(path, "rt", encoding="utf-8") as lines:
-        rows = [row for row in map(json.loads, lines) if "HIV" not in row["text"] and "AIDS" not in row["text"]]
-    # One note in four, whichever the order of the file.
-    chosen = [row["text"] for row in rows if _number(row.get("name", "") + row["text"][:80]) % 4 == 0][:MOST]
     sanitizer = Sanitizer(Topics(("HIV",)))
     counted: Counter[str] = Counter()
-    for text in chosen:
+    texts = chosen(read_notes(path, options.part))
+    for text in texts:
         for one in sanitizer.sanitize(text).replacements:
             because = one.decision.because
             counted["terms"] += 1
@@ -45,8 +45,14 @@ def main() -> None:
                 because and because.ground.value == "unknown"
             )
     print(
-        f"{len(chosen)} notes: {counted['terms']:,} terms, {counted['hidden']} hidden, {counted['unknown']} as unknown"
+        f"{len(texts)} notes: {counted['terms']:,} terms, {counted['hidden']} hidden, {counted['unknown']} as unknown"
     )
+
+
+def chosen(notes: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Some notes that are not about HIV: one in four, whichever the order of the file."""
+    rows = (row for row in notes if "HIV" not in row["text"] and "AIDS" not in row["text"])
+    return [row["text"] for row in rows if _number(row.get("name", "") + row["text"][:80]) % 4 == 0][:MOST]
 
 
 def _number(text: str) -> int:

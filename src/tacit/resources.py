@@ -11,12 +11,18 @@ from tacit.corpus import CorpusIndex
 from tacit.corpus.shipped import field as shipped_field
 from tacit.corpus.shipped import shipped
 from tacit.knowledge import Hierarchy, KnowledgeBase
-from tacit.knowledge.packs import PackLibrary
+from tacit.knowledge.packs import PackLibrary, TopicPack
+from tacit.secrets.derived import derived_pack
 from tacit.secrets.entity import Entity, entity
 from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
 from tacit.terms import language_model
 from tacit.terms.detector import LanguageModelDetector
+from tacit.terms.keys import key
 from tacit.terms.variants import Names
+
+_MOST_DERIVED = 1 << 8
+_DERIVED: dict[tuple[object, ...], TopicPack | None] = {}
+"""Derived packs, by what they are about and what they follow from: seconds of work each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,22 @@ class Knowledge:
     def entities(self, protect: Iterable[str]) -> tuple[Entity, ...]:
         """What must stay secret, with all its names."""
         return tuple(entity(name, index=self.index, kb=self.kb) for name in dict.fromkeys(protect))
+
+    def packs_about(self, one: Entity) -> tuple[TopicPack, ...]:
+        """The packs about what must stay secret; where nobody wrote one, the one that follows from the rest, if any."""
+        written = self.packs.about((one.name, *one.typed))
+        is_dropped = not self.packs.dropped.isdisjoint(map(key, (one.name, *one.typed)))
+        derived = None if written or is_dropped else self.derived_pack(one)
+        return (derived,) if derived else written
+
+    def derived_pack(self, one: Entity) -> TopicPack | None:
+        """The pack that follows from taxonomies and corpora, worked out once in a process."""
+        origin = (one, one.typed, *self.fingerprints.values())
+        if origin not in _DERIVED:
+            if len(_DERIVED) >= _MOST_DERIVED:
+                _DERIVED.clear()
+            _DERIVED[origin] = derived_pack(one, index=self.index, field=self.field, kb=self.kb, packs=self.packs)
+        return _DERIVED[origin]
 
     def detector(self, names: Iterable[str] = ()) -> LanguageModelDetector:
         """What finds terms, and these keys wherever they stand."""

@@ -72,6 +72,7 @@ class Sanitizer:
     _key: SecretKey | None = field(repr=False)
     _keep: Keep | None = field(repr=False)
     _look: FinalLook = field(repr=False)
+    _notes: tuple[str, ...] = field(repr=False)
 
     def __init__(
         self,
@@ -113,6 +114,7 @@ class Sanitizer:
             "_key": builder.key,
             "_keep": builder.keep,
             "_look": FinalLook(model),
+            "_notes": builder.notes,
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
@@ -153,6 +155,7 @@ class Sanitizer:
         """
         if isinstance(document, str):
             document = Document(document)
+        self.model.begin()
         parsed: Parsed = {}
         made_up = vault.made_up(document) if vault else ()
         found = self._detect(document, parsed, on_progress)
@@ -175,7 +178,7 @@ class Sanitizer:
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
             fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
             exceptions=exceptions,
-            notes=tuple(dict.fromkeys(note for promise in promises.values() for note in promise.notes)),
+            notes=self.notes,
             details={
                 "segments": [segment(name, one) for name, some in segments.items() for one in some],
                 **({"beliefs": [belief(one) for one in beliefs]} if beliefs else {}),
@@ -189,6 +192,7 @@ class Sanitizer:
             document: The original.
             released: The released text.
         """
+        self.model.begin()
         parsed: Parsed = {}
         terms, kept = self._detect(document, parsed), self._kept(document)
         examined = self.model.examine(document, terms, kept=kept, recognized=self._recognized(document, parsed))
@@ -225,6 +229,12 @@ class Sanitizer:
         kinds = ("", BY_INFERENCE, BY_BELIEF)
         order = [name + kind for name in named(self.requirements).values() for kind in kinds]
         return {name: found[name] for name in order if name in found}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the user should know before trusting a release."""
+        promised = (note for promise in self.promises.values() for note in promise.notes)
+        return tuple(dict.fromkeys((*self._notes, *promised)))
 
     @property
     def _asked(self) -> dict[str, object]:

@@ -43,8 +43,7 @@ class SanitizeTask:
             Error: It cannot be made: the parameters are wrong, or the data is missing.
         """
         made = build()
-        notes = dict.fromkeys(note for promise in made.promises.values() for note in promise.notes)
-        return cls(build, made.fingerprint, tuple(notes))
+        return cls(build, made.fingerprint, made.notes)
 
     @property
     def columns(self) -> Mapping[str, type]:

@@ -116,6 +116,10 @@ def corpus_chain(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     yield kind([mini_index(), MemoryIndex.from_texts(PAGES)]), MINI_KEYS
 
 
+def document_counts(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    yield kind(MemoryIndex([[["hiv"], ["infection", "drug"]], [["hiv", "virus"]], [["ankle"]]])), MINI_KEYS
+
+
 def infini_gram_index(kind: Any, _: ExitStack, folder: Path) -> Iterator[Subject]:
     pytest.importorskip("infini_gram", reason="the extra tacit[infini-gram] is not installed")
     yield kind(write_infini_gram_index(folder / "index", [PAGES]), tokenize), PAGE_KEYS
@@ -281,6 +285,7 @@ MAKE: dict[str, Make] = {
     "MemoryIndex": memory_index,
     "EmbeddedIndex": embedded_index,
     "CorpusChain": corpus_chain,
+    "DocumentCounts": document_counts,
     "InfiniGramIndex": infini_gram_index,
     "InfiniGramService": infini_gram_service,
     "MediaWikiSearch": media_wiki_search,

@@ -47,12 +47,17 @@ def test_packs_are_listed_and_shown(run: Run, own: Path) -> None:
 def test_ordinary_words_are_told(run: Run, own: Path) -> None:
     """An entry that gives the topic away alone hardly stands elsewhere."""
     fine = run("packs", "check", own)
-    assert (fine.code, fine.out) == (0, "2 entries, 0 of them to look at\n")
+    unasked = "topic: visits is not among what the pack protects, so that nobody can ask for it\n"
+    assert (fine.code, fine.out) == (0, f"{unasked}2 entries, 0 of them to look at\n")
     own.write_text(OWN.format(alone="zzyzx, house"))
     found = run("packs", "check", own)
     assert found.code == 1
     assert found.out.startswith("house: alone, but only ")
     assert found.out.endswith("3 entries, 1 of them to look at\n")
+    own.write_text(OWN.format(alone="blue form"))
+    found = run("packs", "check", own)
+    assert found.code == 1
+    assert "the blue form: with, but blue form in it is stronger: leave it out\n" in found.out
 
 
 def test_a_mistake_is_one_line(run: Run, own: Path, tmp_path: Path) -> None:
@@ -65,3 +70,25 @@ def test_a_mistake_is_one_line(run: Run, own: Path, tmp_path: Path) -> None:
     wrong = run("packs", "check", own)
     assert (wrong.code, wrong.out, wrong.err.count("\n")) == (1, "", 1)
     assert wrong.err.startswith(f"PackError: {own}: ")
+
+
+def test_a_derived_pack_is_shown_as_such(run: Run) -> None:
+    """For a topic without a pack; what has one, or of which nothing is known, is refused."""
+    shown = run("packs", "show", "gout", "--derived")
+    assert shown.code == 0
+    assert "derived from taxonomies and corpora: nobody wrote or reviewed it" in shown.out
+    assert "allopurinol" in shown.out
+    assert "leave --derived out" in run("packs", "show", "HIV", "--derived").err
+    assert "nothing follows for 'zzyzx'" in run("packs", "show", "zzyzx", "--derived").err
+
+
+def test_counts_alone_refuse_packs(run: Run, own: Path) -> None:
+    """Whether the option says so or a model of the papers."""
+    note = own.with_name("note.txt")
+    note.write_text("An ankle.")
+    config = own.with_name("tacit.toml")
+    config.write_text(f'[packs]\nfiles = ["{own.name}"]\n')
+    for options in (("--evidence", "counts"), ("--model", "c-sanitized")):
+        refused = run("sanitize", note, "--protect", "HIV", "--config", config, *options)
+        assert refused.code == 2
+        assert "reads no topic packs" in " ".join(refused.err.split())

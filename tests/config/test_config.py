@@ -17,9 +17,10 @@ from tacit.config._lines import line_of
 from tacit.config._reading import SHAPES
 from tacit.corpus.information import ConfidenceBound
 from tacit.document import Context, Document
-from tacit.errors import ConfigError, PackError
+from tacit.errors import ConfigError, PackError, ParameterError
 from tacit.identities import IdentifierKind, Recognizer
 from tacit.models import Mode
+from tacit.risk import Profile
 from tacit.risk.endpoint import ModelEndpoint
 from tacit.secrets import Dates
 from tacit.secrets.values import KINDS
@@ -227,7 +228,18 @@ def test_any_text_can_be_written(note: str) -> None:
 
 def test_every_key_has_a_shape() -> None:
     """A new field of a requirement that is no string has to say what it is."""
-    strings = {"name", "scope", "labels", "subject", "dates", "threshold", "per", "count", "probabilities"}
+    strings = {
+        "name",
+        "scope",
+        "counted_in",
+        "labels",
+        "subject",
+        "dates",
+        "threshold",
+        "per",
+        "count",
+        "probabilities",
+    }
     strings |= {"reviewer", "note", "first", "mode", "plan", "unknown", "evidence"}
     every = {one.name for kind in (*KINDS.values(), ReleaseSettings) for one in fields(kind)}
     assert every - strings == every & SHAPES.keys()
@@ -241,6 +253,15 @@ def test_lines_are_found_in_any_notation() -> None:
         3,
         0,
     )
+
+
+def test_packs_are_refused_where_none_is_read(config: Path) -> None:
+    """Counts alone read no packs: to name some beside them is a mistake, told with its line."""
+    config.write_text('[settings]\nevidence = "counts"\n[packs]\nwithout = ["hiv"]\n')
+    with pytest.raises(ConfigError, match=r'expected no packs beside evidence = "counts"'):
+        load(config)
+    with pytest.raises(ParameterError, match="expected evidence beside the counts for topic packs"):
+        Config(settings=ReleaseSettings(evidence=Profile.COUNTS), packs=(Path("own.toml"),))
 
 
 def test_packs_of_ones_own_add_to_ours(config: Path) -> None:

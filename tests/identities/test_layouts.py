@@ -75,7 +75,7 @@ def test_scores_shares_and_durations_are_no_dates(text: str) -> None:
         ("youngest 7/12, baby 3/12", ["7/12", "3/12"]),
         ("She is in Year 9; he is in grade 10.", ["Year 9", "grade 10"]),
         ("10y hx of gout, 20 y ago, 30y pack", []),
-        ("a 5 year old, 6-y plan", []),
+        ("a 5 year old, 6-y plan", ["5 year old"]),
         ("year 2 of the plan, grade 1 to 3", []),
         ("a grade 2 tumour and a Grade 3 pressure sore", []),
     ],

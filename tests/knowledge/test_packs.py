@@ -16,7 +16,7 @@ from tacit.errors import PackError
 from tacit.knowledge import packs
 from tacit.knowledge.packs import KINDS, PackEntry, PackLibrary, Strength, TopicPack, load, parse
 from tacit.knowledge.packs.library import COMPILED, compiled
-from tacit.knowledge.packs.review import OFTEN, SELDOM, OrdinaryEntry, ordinary
+from tacit.knowledge.packs.review import OFTEN, SELDOM, OrdinaryEntry, ordinary, shadowed
 from tacit.terms.keys import WORD, key
 
 DATA = Path(packs.__file__).parent / "data"
@@ -241,6 +241,8 @@ def test_every_pack_that_we_bring_loads(path: Path) -> None:
     assert all(found.keys())
     assert all(found.name in [one.name for one in SHIPPED.about([name])] for name in found.protects)
     assert all((DATA / f"{name}.toml").is_file() for name in found.includes)
+    assert found.topic in found.protects
+    assert not list(shadowed(found))
 
 
 def test_the_compiled_file_is_in_step_with_the_packs() -> None:
@@ -290,6 +292,27 @@ class Corpora:
 
     index: CorpusIndex
     field: CorpusIndex | None = None
+
+
+def test_shadowed_entries_are_told() -> None:
+    """Those that are the same words as a stronger one, or hold one that is enough alone, in all their alternatives."""
+    pack = parse(
+        """
+        topic = "HIV"
+        [medicines]
+        reason = "a medicine for HIV"
+        alone = "azt, bruise, run|ran from * clinic"
+        with = "azt drip, azt|zdv drip, therapist, ran from clinic"
+        weak = "bruised, occupational therapist, therapists, zdv # mg"
+        """,
+        name="hiv",
+    )
+    assert [(one.phrase, one.strength.value, one.by) for one in shadowed(pack)] == [
+        ("azt drip", "with", "azt"),
+        ("ran from clinic", "with", "run|ran from * clinic"),
+        ("bruised", "weak", "bruise"),
+        ("therapists", "weak", "therapist"),
+    ]
 
 
 def test_ordinary_entries_are_told_with_their_numbers() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.models.mini import CONTEXTS, mini_taxonomy
 from tests.models.mini_policies import entry, mini_policy
 
+from tacit.corpus import Level
 from tacit.corpus.information import AdditiveSmoothing, MaximumLikelihood, PosteriorBound
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Context, Document, Span
@@ -96,6 +97,7 @@ REQUIREMENTS: st.SearchStrategy[Requirement] = st.one_of(
         scope=st.sampled_from(ThresholdScope),
         labels=st.sampled_from(Labels),
         estimator=ESTIMATORS,
+        counted_in=st.sampled_from(Level),
     ),
     st.builds(
         Identities,

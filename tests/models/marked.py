@@ -50,7 +50,6 @@ def examined(
     ways_up = {each.key: tuple(offers) for each in marks}
     judgement = Judgement(
         [hiding.part(marks, ways_up)],
-        model.settings,
         term_bits=model.counts.information_bits,
         offer_bits=model.information.bits,
     )

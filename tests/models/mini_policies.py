@@ -133,6 +133,7 @@ def policy_model(
     """
     rules = rules or mini_policy()
     index, kb = (mini_index() if index is None else index), (mini_taxonomy() if kb is None else kb)
+    # Every document of the corpus is one context.
     asked = Policy(rules, contextualised, steps, scope, labels, estimator or MaximumLikelihood())
     # Two units of contexts are evidence for a group, too.
     how = ReleaseSettings(**{"group_size": 1, "group_support": 8, **settings})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -10,10 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.models.composing import REQUIREMENTS, SETTINGS, TEXTS, PhraseDetector, knowledge, sanitized, sanitizer
-from tests.models.mini import is_kept
+from tests.models.mini import is_kept, mini_taxonomy
 from tests.models.mini_policies import entry, mini_policy
 
+from tacit.audit import audit
+from tacit.corpus import Level
 from tacit.corpus.information import MaximumLikelihood
+from tacit.corpus.memory import MemoryIndex
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document
 from tacit.models import Action, Decision, DisclosureModel, Examination, Mode, ReleaseSettings
@@ -21,8 +25,10 @@ from tacit.models.topics import TopicsPart
 from tacit.models.utility import OfferInformation
 from tacit.models.vocabulary import Vocabulary
 from tacit.report import Report, State
-from tacit.risk import Counts, Ground
-from tacit.secrets import Hide, Labels, Policy, Requirement, Topics
+from tacit.resources import Knowledge
+from tacit.risk import Counts, Ground, Profile
+from tacit.sanitizer import Sanitizer
+from tacit.secrets import Hide, Identities, Labels, Policy, Requirement, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.hidden import outside
 from tacit.terms.overlaps import Mask
@@ -90,14 +96,58 @@ def test_no_requirement_weakens_the_claim_of_another(
 ) -> None:
     """Judged under each requirement alone, the release of all of them leaks nothing.
 
-    But not under a policy that generalizes: alone it would show other words in the place of its names, beside which
+    But not under a policy: alone it would show other words in the place of its names, beside which
     other terms tell more. `test_the_release_keeps_every_promise` judges it beside what does stand there.
     """
     report = sanitized(text, *asked, settings=how)
     for one in asked:
-        if not (isinstance(one, Policy) and how.mode is Mode.GENERALIZE):
+        if not isinstance(one, Policy):
             alone = sanitizer(one, settings=how).model
             assert is_kept(alone.decide(seen_by([one], text, report, how)))
+
+
+@pytest.mark.parametrize(("level", "stays"), [(Level.DOCUMENT, False), (Level.CONTEXT, True)])
+def test_a_policy_counts_what_meets_in_a_document(level: Level, *, stays: bool) -> None:
+    """The condom of each page on hiv stands in another paragraph of it."""
+    pages = [[["hiv"], ["condom"], ["virus"]]] * 4 + [[["ankle"], ["virus"]]] * 28
+    asked = Policy(mini_policy(entry("hiv")), contextualised=False, estimator=MaximumLikelihood(), counted_in=level)
+    using = Knowledge(MemoryIndex(pages), mini_taxonomy())
+    made = Sanitizer(asked, settings=ReleaseSettings(group_size=1), using=using, detector=PhraseDetector())
+    report = made.sanitize("Hiv, condom, ankle.")
+    assert ("condom" in report.sanitized, "ankle" in report.sanitized) == (stays, True)
+    assert report.claims[0].settings["counted_in"] == level.value
+    assert audit("Hiv, condom, ankle.", report.sanitized, [asked], using=using, detector=PhraseDetector()).holds
+    assert audit("Hiv, condom.", "A virus, condom.", [asked], using=using, detector=PhraseDetector()).holds == stays
+
+
+@given(TEXTS, SEVERAL.map(lambda some: tuple(one for one in some if isinstance(one, Policy))), SETTINGS)
+def test_an_auditor_agrees_with_a_redacted_release(
+    text: str, asked: tuple[Requirement, ...], how: ReleaseSettings
+) -> None:
+    """Nothing tells an auditor what would have stood in the place of a name: it is worked out from the original."""
+    if asked:
+        how = replace(how, mode=Mode.REDACT, evidence=Profile.COUNTS)
+        report = sanitized(text, *asked, settings=how)
+        found = audit(text, report.sanitized, asked, settings=how, using=knowledge(), detector=PhraseDetector())
+        assert not any(one.violations for one in found.claims)
+
+
+@given(TEXTS, SEVERAL, SETTINGS)
+def test_redaction_takes_out_what_generalization_would_change(
+    text: str, asked: tuple[Requirement, ...], how: ReleaseSettings
+) -> None:
+    """The same terms and no others. Beside identifiers redaction is Algorithm 1 of S3, which has finds of its own."""
+    asked = tuple(one for one in asked if not isinstance(one, Identities))
+    if not asked:
+        return
+    changed = []
+    for mode in Mode:
+        model = sanitizer(*asked, settings=replace(how, mode=mode)).model
+        document = Document(text)
+        decisions = model.decide(model.examine(document, PhraseDetector().detect(document)))
+        changed.append([one.term.span for one in decisions if one.action is not Action.KEEP])
+        assert mode is Mode.GENERALIZE or all(one.offer is None for one in decisions)
+    assert changed[0] == changed[1]
 
 
 def test_wider_words_in_the_place_of_a_name_leave_room_for_others() -> None:

@@ -159,7 +159,7 @@ def test_the_promise_names_the_evidence_and_what_it_rests_on() -> None:
         "no passage of the released text, a sentence with the next one or the whole text, gives {hiv, fever} away to a"
         " reader who knows what topic packs and a witness know."
     )
-    assert promise.settings == {"evidence": ["topic packs", "a witness"], "protect": ["hiv", "fever"]}
+    assert promise.settings == {"evidence": ["topic packs", "a witness"], "protect": ["hiv", "fever"], "derived": []}
     assert promise.rests_on
     assert promise.checked
     assert promise.not_covered
@@ -387,3 +387,17 @@ def test_a_model_that_nobody_would_ask_is_refused(asked: dict[str, str]) -> None
     """Neither counts alone nor identities alone have a passage to ask about."""
     with pytest.raises(ParameterError, match="endpoint"):
         Sanitizer(Identities(), settings=ReleaseSettings(endpoint=ModelEndpoint("mini"), **asked))  # type: ignore[arg-type]  # members have names
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_a_report_says_that_the_encoder_is_not_there(monkeypatch: pytest.MonkeyPatch, *, is_installed: bool) -> None:
+    """In the notes, which the program prints, and in the claim on passages: never a silent difference."""
+    monkeypatch.setattr("tacit.models.building.is_installed", lambda: is_installed)
+    monkeypatch.setattr("tacit.models.building._encoder", WordVectors)
+    for evidence, says in ((Profile.FULL, not is_installed), (Profile.FAST, False)):
+        made = Sanitizer(Topics(("HIV",)), settings=ReleaseSettings(evidence=evidence))
+        assert any("no sentence encoder is installed" in note for note in made.notes) == says
+        promise = made.promises["topics-1 by inference"]
+        assert any("no sentence encoder is installed" in one for one in promise.not_covered) == says
+    identities = Sanitizer(Identities(), settings=ReleaseSettings(evidence=Profile.FULL))
+    assert not identities.notes or "encoder" not in "".join(identities.notes)

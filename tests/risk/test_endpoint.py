@@ -288,3 +288,21 @@ def test_without_a_model_the_rest_of_the_evidence_decides(reply: Reply) -> None:
     """Nothing breaks, and nothing is hidden for want of an answer."""
     with CountServer(lambda _: reply) as server:
         assert released(server, "Hiv, ankle, fever.")[0] == "A virus, ankle, fever."
+
+
+@silent
+def test_what_was_not_answered_is_told_of_each_document() -> None:
+    """A document whose passages were all answered is measured, though the one before it was not."""
+
+    def fails_for_ankles(asked: Asked) -> Any:
+        return Reply(status=400) if b"ankle" in asked.body.lower() else chat_api([])(asked)
+
+    with CountServer(fails_for_ankles) as server:
+        how = ReleaseSettings(known_support=1, group_size=1, endpoint=ModelEndpoint("mini", server.url, ONCE))
+        one = Sanitizer(Topics(("hiv",)), settings=how, using=knowledge(), detector=PhraseDetector())
+        texts = ("Ankle. Fever. Ankle fever. Ankle virus.", "Fever.", "Ankle.")
+        states = [one.sanitize(Document(text)).claims[1].state for text in texts]
+        assert states == [State.UNCHECKED, State.MEASURED, State.UNCHECKED]
+        before = len(server.asked)
+        one.sanitize(Document("Ankle."))
+        assert len(server.asked) > before  # who was silent about one document is asked about the next

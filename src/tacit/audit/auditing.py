@@ -21,15 +21,15 @@ from tacit.audit.requirements import (
 from tacit.document import Document
 from tacit.errors import InputError
 from tacit.language.english import is_english
-from tacit.models import DisclosureModel, ReleaseSettings
+from tacit.models import DisclosureModel, Mode, ReleaseSettings
 from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
-from tacit.models.policies import ConfidentialTopics
+from tacit.models.policies import ConfidentialTopics, PolicyPart
 from tacit.models.topics import TopicsPart
 from tacit.report import ReviewException, sha256
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
-from tacit.secrets import Requirement
+from tacit.secrets import Requirement, Secret
 from tacit.secrets.values import from_values
 from tacit.terms import TermDetector
 from tacit.terms.keys import words
@@ -89,6 +89,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     claims: dict[str, AuditedClaim] = {}
     promises = made.promises
     model = made.model
+    redacted = _redacted(model, texts)
     found = [
         *(
             audit_inference(part, texts, promises[part.requirement + BY_INFERENCE])
@@ -97,7 +98,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
         ),
         *(audit_belief(part, texts, promises[part.requirement + BY_BELIEF]) for part in model.topics if part.belief),
         *(audit_topics(part, texts, promises[part.requirement]) for part in model.topics),
-        *(audit_policy(policy, texts, promises[policy.requirement]) for policy in model.policies),
+        *(audit_policy(one, texts, promises[one.requirement], redacted.get(one.requirement)) for one in model.policies),
         *(audit_identities(hiding, texts, promises[hiding.requirement]) for hiding in model.identities),
         *(audit_list(hiding, texts, promises[hiding.requirement]) for hiding in model.lists),
         *(
@@ -145,6 +146,14 @@ def audit_report(
     # Detectors and the rules of policies, too: a file may change and keep its name.
     _check(report, Sanitizer(*requirements, settings=settings, using=here, key=key).fingerprints)
     return audit(original, released, requirements, settings=settings, using=here, exceptions=exceptions, key=key)
+
+
+def _redacted(model: DisclosureModel, texts: Texts) -> dict[str, Sequence[Secret]]:
+    """For each policy whose names were redacted, these names beside what would have stood in their places."""
+    if texts.settings.mode is not Mode.REDACT or not model.policies:
+        return {}
+    parts = model.examine(texts.original, texts.before).judgement.parts
+    return {one.requirement: one.meter.secrets for one in parts if isinstance(one, PolicyPart)}
 
 
 def _readers(model: DisclosureModel) -> Iterator[TopicsPart | ConfidentialTopics]:

@@ -170,8 +170,18 @@ def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
     return texts.claim(name, promise, violations)
 
 
-def audit_policy(policy: ConfidentialTopics, texts: Texts, promise: Promise) -> AuditedClaim:
-    """Whether the release holds no name of a policy, and nothing that discloses one that the original held (S4)."""
+def audit_policy(
+    policy: ConfidentialTopics, texts: Texts, promise: Promise, redacted: Sequence[Secret] | None = None
+) -> AuditedClaim:
+    """Whether the release holds no name of a policy, and nothing that discloses one that the original held (S4).
+
+    Args:
+        policy: The policy.
+        texts: The two texts.
+        promise: What was promised.
+        redacted: The names that the original held, each beside what would stand in its place, if they were redacted: a
+            release does not tell that.
+    """
     names = policy.names
     violations = list(_named(texts, policy.rules.name, lambda phrase: bool(names.find(phrase)), names.names.longest))
     listed = [one for entry in policy.entries for one in entry.names]
@@ -179,13 +189,13 @@ def audit_policy(policy: ConfidentialTopics, texts: Texts, promise: Promise) -> 
     violations += _searched(texts.released, policy.rules.name, listed, openly=lambda *_: False)
     gaps: list[str] = []
     if policy.asked.steps == 2:
-        counting = CountingAudit(policy.index, texts.settings, policy.asked.estimator)
+        counting = CountingAudit(policy.counts.index, texts.settings, policy.asked.estimator)
         judged = [
             term
             for term in texts.after
             if term.kind not in NOT_RELATED and not all(map(policy.is_ordinary, (term.lemma, *term.aliases)))
         ]
-        secrets = list(_policy_secrets(policy, texts))
+        secrets = list(_policy_secrets(policy, texts) if redacted is None else map(_protected, redacted))
         for one in secrets:
             alone = list(counting.alone(one, judged))
             violations += alone

@@ -50,6 +50,9 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
     changed: dict[str, Any] = {name: getattr(asked, name) for name in _SETTINGS if name in given}
     if asked.model is not None:
         changed["evidence"] = "counts"  # the papers count, and do nothing else
+    if changed.get("evidence") == "counts" and (config.packs or config.without_packs):
+        why = f"--model {asked.model} counts" if asked.model is not None else "--evidence counts"
+        raise refuse(f"{why} alone reads no topic packs, and {config.source} has [packs]; leave one out", "evidence")
     found = replace(
         config,
         requirements=tuple(requirements(asked, given, config.requirements)),

@@ -32,13 +32,20 @@ def list_packs() -> None:
 
 
 @app.command()
-def show(name: Annotated[str, typer.Argument(metavar="PACK", help="The name of a pack, or a file.")]) -> None:
+def show(
+    name: Annotated[str, typer.Argument(metavar="PACK", help="The name of a pack, a file, or with --derived a topic.")],
+    derived: Annotated[
+        bool, typer.Option("--derived", help="What follows from taxonomies and corpora for a topic without a pack.")
+    ] = False,
+) -> None:
     """Show the entries of a pack, by what they are and how much each gives away."""
     from tacit.knowledge.packs import Strength
 
-    pack = _pack(name)
+    pack = _derived(name) if derived else _pack(name)
     console = Console()
     console.print(Text(f"{pack.topic}: {', '.join(pack.protects)}", style="bold"))
+    if pack.is_derived:
+        console.print(Text("derived from taxonomies and corpora: nobody wrote or reviewed it"))
     if pack.includes:
         console.print(Text(f"with the packs {', '.join(pack.includes)}"))
     for kind, reason in pack.reasons.items():
@@ -51,12 +58,13 @@ def show(name: Annotated[str, typer.Argument(metavar="PACK", help="The name of a
 
 @app.command()
 def check(path: Annotated[Path, typer.Argument(metavar="FILE", help="A pack of your own.")]) -> None:
-    """Check a pack of your own, and say which of its entries are ordinary words.
+    """Check a pack of your own, and say which of its entries are ordinary words, or weaker than others in them.
 
     An entry that gives the topic away alone should hardly ever stand where the topic is not spoken of. What the corpora
-    have often, and seldom with the topic, is listed: mark it "with" or "weak".
+    have often, and seldom with the topic, is listed: mark it "with" or "weak". So is an entry that never counts, or
+    that weakens another one which stands in its words.
     """
-    from tacit.knowledge.packs.review import ordinary
+    from tacit.knowledge.packs.review import ordinary, shadowed
     from tacit.resources import Knowledge
 
     pack = _pack(str(path))
@@ -65,9 +73,34 @@ def check(path: Annotated[Path, typer.Argument(metavar="FILE", help="A pack of y
     for one in found:
         share = f"{one.share:.0%}"
         console.print(Text(f"{one.phrase}: alone, but only {share} of its {one.contexts:,} contexts speak of it"))
-    console.print(f"{len(pack.entries):,} entries, {len(found)} of them to look at")
-    if found:
+    weaker = list(shadowed(pack))
+    for other in weaker:
+        console.print(Text(f"{other.phrase}: {other.strength.value}, but {other.by} in it is stronger: leave it out"))
+    if pack.topic not in pack.protects:
+        console.print(Text(f"topic: {pack.topic} is not among what the pack protects, so that nobody can ask for it"))
+    console.print(f"{len(pack.entries):,} entries, {len(found) + len(weaker)} of them to look at")
+    if found or weaker:
         raise typer.Exit(1)
+
+
+def _derived(topic: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - the library is imported when it is needed
+    from tacit.resources import Knowledge
+
+    using = Knowledge.shipped()
+    [one] = using.entities([topic])
+    written = using.packs.about((one.name, *one.typed))
+    if written:
+        raise PackError(
+            f"expected a topic without a pack, found {topic!r}, which has {written[0].name}: leave --derived out",
+            source=topic,
+        )
+    found = using.derived_pack(one)
+    if found is None:
+        raise PackError(
+            f"nothing follows for {topic!r} but its names: taxonomies and corpora have nothing else with it",
+            source=topic,
+        )
+    return found
 
 
 def _pack(name: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - the library is imported when it is needed

@@ -124,13 +124,14 @@ def _added(entry: PolicyEntry, preparation: Preparation) -> list[str]:
 
 def _prepared(policy: PolicyRules) -> Preparation:
     from tacit import Policy, knowledge
+    from tacit.corpus.by_document import counted_in
     from tacit.corpus.shipped import shipped
     from tacit.secrets.policy.preparation import default_folder, prepared
 
     usual = Policy(policy)
     return prepared(
         policy,
-        index=shipped(),
+        index=counted_in(usual.counted_in, shipped()),
         kb=knowledge.shipped(),
         contextualised=usual.contextualised,
         scope=usual.scope,

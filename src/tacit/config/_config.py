@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from tacit.corpus.embedded import EmbeddedIndex
+from tacit.errors import ParameterError
 from tacit.identities import OwnRecognizers, Recognizer
 from tacit.models import ReleaseSettings
 from tacit.resources import Knowledge
+from tacit.risk import Profile
 from tacit.secrets import Identities, Requirement
 from tacit.settings import LANGUAGE_MODEL
 
@@ -74,6 +76,9 @@ class Config:
         output: Where results go.
         tables: How tables are read.
         source: The file, as the user named it; empty if there is none.
+
+    Raises:
+        ParameterError: Packs are named, and none would be read.
     """
 
     requirements: tuple[Requirement, ...] = ()
@@ -86,6 +91,13 @@ class Config:
     output: OutputPlaces = OutputPlaces()
     tables: TableOptions = TableOptions()
     source: str = ""
+
+    def __post_init__(self) -> None:
+        if self.settings.evidence is Profile.COUNTS and (self.packs or self.without_packs):
+            raise ParameterError(
+                "expected evidence beside the counts for topic packs, found counts alone, which read none",
+                parameter="packs",
+            )
 
     @property
     def asked(self) -> tuple[Requirement, ...]:

@@ -19,6 +19,7 @@ from tacit.models import ReleaseSettings
 from tacit.models.identities import kinds_of
 from tacit.options.kinds import LABELS
 from tacit.policies import load as load_policy
+from tacit.risk import Profile
 from tacit.secrets import Identities, Policy, Requirement
 from tacit.secrets.values import KINDS, from_values
 from tacit.settings import LANGUAGE_MODEL
@@ -111,6 +112,9 @@ class _Reader:
         output, corpus, language, tables, packs = (
             self._one(found, name) for name in ("output", "corpus", "language", "tables", "packs")
         )
+        if packs and settings.evidence is Profile.COUNTS:
+            self._table, self._key = "packs", ""
+            self._refuse('expected no packs beside evidence = "counts", which reads none, found some')
         requirements = [self._requirement(name, values) for name in KINDS for values in self._all(found, name)]
         return Config(
             requirements=tuple(requirements),

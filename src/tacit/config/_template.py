@@ -29,6 +29,7 @@ TEMPLATE: Final = """\
 #name = "us-medical-confidentiality"
 #contextualised = true
 #steps = 2
+#counted_in = "context"
 
 # A release that stands for at least t texts.
 #[[plausible]]

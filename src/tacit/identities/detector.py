@@ -20,6 +20,7 @@ from tacit.identities.structured import codes, structured
 from tacit.identities.words import restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
+from tacit.language.ranges import ranges
 from tacit.terms import Recognized, language_model
 from tacit.terms.detector import readable
 from tacit.terms.overlaps import Mask
@@ -92,7 +93,7 @@ class IdentityDetector:
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         text = document.text
-        mask = Mask(len(text), labels(text))
+        mask = Mask(len(text), (*labels(text), *ranges(text)))
         found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         vocabulary = list(words(seen))
         labelled = label(vocabulary, entities)

@@ -11,16 +11,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common
+from tacit.language.calendar import MONTHS
 from tacit.language.shorthand import is_shorthand
 from tacit.language.titles import TITLES
+from tacit.language.typography import plain
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
+_MONTH_NAMES = "|".join(name[:3] for name in MONTHS)
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0?[1-9]|1[0-2])"
+_DAY_NAME = r"(?:(?i:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?i:day)?,?\s)?"
 _SLASHED = re.compile(
-    rf"(?<![\w./:-])(?:{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
+    rf"(?<![\w./:-]){_DAY_NAME}(?P<it>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
 )
 # A score, a share, a rate or a number of days, weeks and months: 4/10, 24/7, 4/7, 7/52, 8/12.
 _NO_DATE = re.compile(r"24/7|\d{1,2}/7|\d/10|10/10|(\d{1,2})/\1")
@@ -30,6 +34,17 @@ _CUE = re.compile(
     r"|meeting|visit|hearing|call|letter|email|e-mail|report|interview|given|signed|received|rec'?d|started|expires?|exp)"
     r"[.:,]?\s{0,2}(?:the\s)?$",
     re.IGNORECASE,
+)
+# Without capitals "may" and "march" are words, unless a day of the week or an ordinal makes them months.
+_SMALL_MONTH = (
+    "jan(?:uary)?|feb(?:ruary)?|apr(?:il)?|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov"
+    "(?:ember)?|dec(?:ember)?"
+)
+_ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
+_SMALL_DATE = re.compile(
+    r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
+    rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
+    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})(?![\w%]|[.:,/]\d|\s?%)"
 )
 _WEEKDAY = re.compile(
     r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b",
@@ -42,9 +57,27 @@ _SCORE = re.compile(
 _BEFORE = 24
 _MOST_MONTHS = 12
 
+_YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
 _AGE = re.compile(
     r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w])(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
-    r"|(?<=\baged )\d{1,3}|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12)(?!\w)"
+    r"|(?<=\baged )\d{1,3}|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
+    r"|\d{1,3}[\s-]?(?:yrs?|years?)[\s-](?:old|of\sage)\b"
+    r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
+    r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_AGE_LABEL = re.compile(
+    r"(?<![\w-])age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
+    rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}{_YEARS}?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
+    re.IGNORECASE,
+)
+# Behind such a label, what could be a count is a year: "DOB: July 61".
+_DATE_LABEL = re.compile(
+    r"(?<!\w)(?:d\.?o\.?[bd]\.?|dates?(?:\sof\s\w{3,12})?|born|birth\s?dat[ey]|died|admitted|discharged|(?:last\s)?seen|onset|LMP"
+    r"|expir(?:y|es)|issued|\w{4,12}\sdate)\s?(?:[:=|]{1,2}|-(?=\s)|\bon\b|\bin\b)?\s{0,3}"
+    rf"(?P<it>(?:{_DAY}[\s./-]?)?(?:{_MONTH_NAMES})[a-z]{{0,6}}\.?[\s,./-]{{0,2}}(?:{_DAY}(?:st|nd|rd|th)?,?\s)?['’]?(?:(?:19|20)\d\d|\d\d)"
+    rf"|(?:{_DAY}[./-]{_MONTH}|{_MONTH}[./-]{_DAY})(?:[./-](?:\d{{4}}|\d\d))?|{_MONTH}[./-](?:19|20)?\d\d)(?![\w%]|[./:]\d)",
+    re.IGNORECASE,
 )
 # Illnesses have grades, too: a grade 2 tumour, a grade 3 pressure sore.
 _GRADE = re.compile(
@@ -52,12 +85,14 @@ _GRADE = re.compile(
     r"|glioma|astrocytoma|lymphoma|sarcoma|pressure|ulcers?|sores?|tears?|sprains?|murmur|fracture|laceration|burns?)\b)"
 )
 _ROOM = re.compile(
-    r"(?<!\w)(?:[Ww]ard|[Bb]ay|[Bb]ed|[Rr]oom|Rm|[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Cc]ell|[Ww]ing|[Bb]lock|[Hh]ouse|[Tt]heatre|[Cc]ourtroom|[Ll]anding)"
-    r"\.?\s(?:no\.?\s?)?[A-Z]?-?\d{1,4}[A-Z]?(?![\w/%-]|\.\d|\s(?:of|times|weeks|days|months|years))"
+    r"(?<!\w)(?i:ward|bay|bed|room|rm|flat|apt|apartment|unit|cell|wing|block|house|theatre|courtroom|landing|cubicle)"
+    r"\.?\s(?i:no\.?\s?)?(?:[A-Z]?-?\d{1,4}[A-Z]?|\d{1,2}[a-h])(?![\w/%-]|\.\d|\s(?:of|times|weeks|days|months|years))"
 )
 _EXTENSION = re.compile(
-    r"(?<!\w)(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
-    r"\.?\s?(?:no\.?\s?)?[:#]?\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
+    r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
+    r"\.?\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
+    r"(?<=\bthen )|(?<=, )|(?<=\n)"
+    r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
 _SPACED = re.compile(
@@ -105,7 +140,7 @@ def layouts(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
     [('07/11', 'date'), ('Ward 7B', 'place'), ('Coble Street Surgery', 'organisation'), ('22/11', 'date'),
      ('5517', 'phone')]
     """
-    for span, kind in _found(text):
+    for span, kind in _found(plain(text)):
         if mask.take(span.start, span.end):
             yield span, kind
 
@@ -117,7 +152,16 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         if not _DATED.fullmatch(match.group()):
             yield Span(*match.span("it")), Kind.ACCOUNT
     yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
-    for kind, pattern in ((Kind.PLACE, _ROOM), (Kind.AGE, _AGE), (Kind.AGE, _GRADE), (Kind.DATE, _WEEKDAY)):
+    for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
+        for match in pattern.finditer(text):
+            yield Span(*match.span("it")), kind
+    for kind, pattern in (
+        (Kind.PLACE, _ROOM),
+        (Kind.AGE, _AGE),
+        (Kind.AGE, _GRADE),
+        (Kind.DATE, _SMALL_DATE),
+        (Kind.DATE, _WEEKDAY),
+    ):
         yield from ((Span(*match.span()), kind) for match in pattern.finditer(text))
     yield from ((span, Kind.DATE) for span in _short_dates(text))
 
@@ -139,11 +183,11 @@ def _short_dates(text: str) -> list[Span]:
         before = text[max(0, span.start - _BEFORE) : span.start]
         if _SCORE.search(before):
             continue
-        if _CUE.search(before):
+        if _CUE.search(before) or len(match["it"]) < len(match.group()):
             sure.append(span)
-        elif not _NO_DATE.fullmatch(match.group()):
-            is_day = max(map(int, match.group().split("/"))) > _MOST_MONTHS
-            (sure if is_day or len(match.group()) == 5 else others).append(span)
+        elif not _NO_DATE.fullmatch(match["it"]):
+            is_day = max(map(int, match["it"].split("/"))) > _MOST_MONTHS
+            (sure if is_day or len(match["it"]) == 5 else others).append(span)
     return sorted((*sure, *others)) if len(sure) > 1 else sure
 
 

@@ -12,6 +12,7 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.language import date_forms as dates
 from tacit.language import numerals
+from tacit.language.typography import plain
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -30,6 +31,8 @@ _ISO = (
     "TRY|TRL|YTL|CYP|MTL|DEM|ATS|FRF|ITL|ESP|PTE|NLG|BEF|LUF|FIM|IEP|GRD|SIT|EEK|LVL|LTL|JPY|CNY|INR|AUD|CAD|NZD|BRL|MXN|"
     "ZAR|NGN|KES|EGP|ILS|SAR|AED|QAR|KRW|SGD|HKD|THB|IDR|MYR|PHP|VND|PKR|BDT|LKR|ARS|CLP|COP|PEN|UYU|XEU|ECU"
 )
+# "INR 2.5" is a measure of blood.
+_NO_MONEY = r"(?:INR|ALL|TRY|PEN|SIT|COP|BAM)\s?\d{1,2}(?:\.\d{1,2})?(?![\d,]|\s?(?:k|m|bn|thousand|million))"
 _CURRENCY = (
     r"(?:euros?|pounds?(?:\ssterling)?|dollars?|cents|pence|francs?|marks?|schillings?|lira[se]?|lire|liras|zlotys?|z[lł]oty(?:ch)?|"
     r"forints?|leva?|leu|lei|kun[ae]|dinars?|roubles?|rubles?|hryvnias?|kron[aeo]r?|kroner|koruna[s]?|crowns?|drachmas?|pesetas?|"
@@ -38,7 +41,7 @@ _CURRENCY = (
 _OF_COUNTRY = r"(?:(?:[Nn]ew|old)\s)?(?:[A-Z][A-Za-zé]{2,15}\s){0,2}"
 
 _MONEY = (
-    rf"(?:(?<!\w)(?:{_ISO})\s?(?:{_AMOUNT}){_POWER}?(?:\s\({_CURRENCY}\))?"
+    rf"(?:(?<!\w)(?!{_NO_MONEY})(?:{_ISO})\s?(?:{_AMOUNT}){_POWER}?(?:\s\({_CURRENCY}\))?"
     rf"|(?:US|AU|CA|NZ|C|A)?[$€£¥₺₽₹]\s?(?:{_AMOUNT}){_POWER}?"
     rf"|(?<![\w.,/])(?:{_AMOUNT}){_POWER}?\s(?:{_OF_COUNTRY}(?i:{_CURRENCY})\b(?:\s\((?:{_ISO})\))?|(?:{_ISO})\b|[€£])"
     rf"|(?<!\w)(?:{_NUMERAL}|several)(?:\s(?:hundred|thousand|million|billion)){{1,2}}\s{_OF_COUNTRY}{_CURRENCY}\b)"
@@ -55,14 +58,14 @@ _FORMS = (
     ),
     (Kind.TIME, r"(?<![\w.:/])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?![\w:]|\.\d)"),
     (Kind.TIME, r"(?<![\w.:/])(?:1[0-2]|0?\d)\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock\b)"),
-    (Kind.AGE, rf"(?<!\w){_NUMERAL}[-\s](?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b"),
-    (Kind.AGE, r"(?<!\w)\d{1,3}\s?(?:y/o|yo|y\.o\.)(?!\w)"),
+    (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}[-\s]?(?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b)"),
+    (Kind.AGE, r"(?<!\w)\d{1,3}\s?(?i:y/o|yo|y\.o\.)(?!\w)"),
     (Kind.AGE, r"(?<![\w.$€£])(?:1[01]\d|[1-9]\d)[MF](?![\w/-])"),
     (
         Kind.AGE,
         rf"(?<!\w)(?i:aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
     ),
-    (Kind.AGE, rf"(?<!\w){_NUMERAL}\s(?:years|months)\sof\sage\b"),
+    (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}\s(?:years|months)\sof\sage\b)"),
     (
         Kind.AGE,
         rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid-|late\s)?(?:{numerals.TENS_OF_YEARS}|[2-9]0s)\b)",
@@ -79,7 +82,9 @@ _FORMS = (
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
-_NO_YEAR = re.compile(r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|§{1,2}|[Pp]ages?|pp?\.)\s?|[$€£#])$")
+_NO_YEAR = re.compile(
+    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC)\s?|§{1,2}\s?|[$€£#])$"
+)
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _AMBIGUOUS = frozenset(("May", "March"))
 _BEFORE_MONTH = re.compile(
@@ -100,6 +105,7 @@ def measures(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
     [('3 March 1961', 'date'), ('aged 48', 'age'), ('EUR 3,215.70', 'money'), ('4 and 6 June 1988', 'date'),
      ('6.30 p.m.', 'time')]
     """
+    text = plain(text)
     for kind, pattern in _PATTERNS:
         for match in pattern.finditer(text):
             start, end = match.span("it" if "it" in pattern.groupindex else 0)

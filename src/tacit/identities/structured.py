@@ -6,36 +6,22 @@ to its length. The checksums are ten lines each; the library that has them all i
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tacit.document import Span
-from tacit.identities import checksums, phones
+from tacit.identities import addresses, checksums, labelled, phones, web
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import known_place
+from tacit.identities.addresses import CAPITAL
+from tacit.identities.lexicon import is_common, known_place
 from tacit.language.calendar import MONTHS
+from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
-_CODE = r"(?=[A-Za-z./-]{0,8}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./-](?=[A-Za-z0-9])){1,30}(?![\w-])"
-_TOP_LEVEL = "com|org|net|edu|gov|mil|int|info|eu|uk|us|de|fr|it|es|nl|ch|at|pl|tr|no|se|dk|fi|ie|ca|au|nz|in|jp|io"
-_STREET = (
-    r"(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Place|Pl|Way|Square|Sq|Terrace|Crescent|"
-    r"Close|Highway|Hwy|Parkway|Pkwy|Circle|Alley|Mews|Row|Walk|Quay|Embankment)\b\.?"
-)
-_STATE = (
-    r"(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|"
-    r"W[AIVY])"
-)
-_CAPITAL = r"[^\W\d_a-zß-öø-ÿ]"
-_NAME = rf"{_CAPITAL}[\w’'.-]{{0,30}}"
-_UNIT = r"(?:,?\s(?:Apt|Apartment|Flat|Suite|Ste|Unit|Room|Floor)\.?\s#?\w{1,6}\b)?"
-_ABROAD = r"(?:Via|(?i:rue|avenue|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats))"
-_JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
 _MONTH = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 
 
@@ -47,20 +33,21 @@ class _Form(NamedTuple):
     check: Callable[[str], bool] | None = None
 
 
-def _ip_address(text: str) -> bool:
-    try:
-        ipaddress.ip_address(text)
-    except ValueError:
-        return False
-    return True
-
-
 def _card(text: str) -> bool:
     return 13 <= len(checksums.digits(text)) <= 19 and checksums.luhn(text)
 
 
 def _imei(text: str) -> bool:
     return len(checksums.digits(text)) == 15 and checksums.luhn(text)
+
+
+def _vehicle(text: str) -> bool:
+    return checksums.vehicle_identification_number(text.upper())
+
+
+def _small_plate(text: str) -> bool:
+    """Whether small letters are a plate: in "at10 the" the last of them are a word."""
+    return " " not in text or not is_common(text.rpartition(" ")[2])
 
 
 def _coordinates(text: str) -> bool:
@@ -74,30 +61,13 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
 
 # Of two that overlap, the first counts.
 _FORMS = (
-    _form(Kind.EMAIL, r"(?<![\w.+%-])\w[\w.+%'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
-    _form(
-        Kind.EMAIL,
-        rf"(?<![\w.+-])\w[\w.+-]{{0,63}}\s?[(\[]\s?at\s?[)\]]\s?[\w-]{{1,63}}"
-        rf"(?:\s?(?:\.|[(\[]\s?dot\s?[)\]])\s?[\w-]{{1,63}}){{0,3}}\s?(?:\.|[(\[]\s?dot\s?[)\]])\s?(?:{_TOP_LEVEL})\b",
-    ),
-    _form(Kind.URL, r"(?:https?|ftps?)://[^\s<>\"')\]]{0,2000}[^\s<>\"')\].,;:!?]"),
-    _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]]{0,2000}[^\s<>\"')\].,;:!?]"),
-    _form(
-        Kind.URL,
-        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_TOP_LEVEL})\b(?![\w.@-])"
-        r"(?:/[^\s<>\"')\]]{0,500}[^\s<>\"')\].,;:!?])?",
-    ),
-    _form(Kind.DEVICE, r"(?<![\w:-])[0-9A-Fa-f]{2}(?:([:-])[0-9A-Fa-f]{2})(?:\1[0-9A-Fa-f]{2}){4}(?![\w:-])"),
-    _form(Kind.DEVICE, r"(?<![\w-])[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![\w-])"),
-    _form(Kind.IP_ADDRESS, r"(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w]|\.\d)", _ip_address),
-    _form(Kind.IP_ADDRESS, r"(?<![\w:])(?:[0-9A-Fa-f]{0,4}:){2,7}[0-9A-Fa-f]{1,4}(?![\w:])", _ip_address),
     _form(Kind.IBAN, r"(?<!\w)[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?(?!\w)", checksums.iban),
     _form(Kind.DEVICE, r"\bIMEI(?:\s(?:no\.?|number))?[:\s]{1,3}(?P<it>\d(?:[ -]?\d){14})(?![\w-])", _imei),
     _form(Kind.CREDIT_CARD, r"(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])", _card),
     _form(Kind.SSN, r"(?<![\w-])\d{3}([- ])\d\d\1\d{4}(?![\w-])", checksums.social_security_number),
-    _form(Kind.NATIONAL_ID, r"(?<![\w-])\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
+    _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
     _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)"),
-    _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Z]{0,17}\d)[A-HJ-NPR-Z0-9]{17}(?!\w)", checksums.vehicle_identification_number),
+    _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
     _form(
         Kind.COORDINATES,
         r"(?<![\w.])[-+]?\d{1,2}\.\d{3,12}°?\s?[NS]?,\s{0,2}[-+]?\d{1,3}\.\d{3,12}°?(?:\s?[EW]\b)?(?!\w|\.\d)",
@@ -109,101 +79,33 @@ _FORMS = (
         r"\d{1,3}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[EW]\b",
     ),
     _form(Kind.USER_NAME, r"(?<![\w@./])@[A-Za-z_]\w{1,38}\b"),
-    _form(Kind.ADDRESS, rf"(?<![\w.])\d{{1,5}}[A-Za-z]?(?:[-/]\d{{1,4}})?,?\s(?:{_NAME}\s){{1,4}}{_STREET}{_UNIT}"),
-    _form(
-        Kind.ADDRESS, rf"(?<!\w)(?:{_NAME}\s){{1,3}}(?:Street|Road|Avenue|Boulevard|Lane)\b(?:\s\d{{1,5}}[A-Za-z]?\b)?"
-    ),
-    _form(Kind.ADDRESS, rf"(?<!\w){_CAPITAL}[^\W\d_]{{1,30}}?{_JOINT}\b(?:\s\d{{1,4}}(?:\s?[a-z])?\b)?"),
-    _form(
-        Kind.ADDRESS,
-        rf"(?<!\w){_ABROAD}\s(?:(?:de|del|della|la|du|des|di)\s){{0,2}}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
-    ),
-    _form(
-        Kind.ADDRESS,
-        rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s(?:(?:de|del|della|la|du|des|di)\s){{0,2}}{_NAME}(?:\s{_NAME}){{0,2}}",
-    ),
-    _form(Kind.ADDRESS, r"(?<!\w)P\.?\s?O\.?\s?Box\s\d{1,6}\b", flags=re.IGNORECASE),
-    _form(
-        Kind.POSTCODE,
-        r"(?<!\w)(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[A-Z])\s\d[ABD-HJLNP-UW-Z]{2})(?!\w)",
-    ),
-    _form(Kind.POSTCODE, r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)"),
-    _form(Kind.POSTCODE, r"(?<!\w)\d{5}-\d{4}(?![\w-])"),
-    _form(Kind.POSTCODE, r"(?<!\w)zip(?:\s?code)?[:\s]{1,3}(?P<it>\d{5})(?![\w-])", flags=re.IGNORECASE),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
         r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness)"
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
-    _form(Kind.POSTCODE, rf"(?<!\w){_STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)"),
-    _form(Kind.PLACE, rf"(?<!\w){_STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))"),
-    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH})\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-])"),
-    _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s[A-HJ-PR-Z]{3}(?![\w-])"),
+    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-]|\.\d)"),
+    _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}(?![\w-])"),
+    _form(Kind.VEHICLE, r"(?<![\w-])[a-z]{2}\d{2}\s?[a-hj-pr-z]{3}(?![\w-])", _small_plate),
+    _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
 )
-
-_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-") | dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u2009"), " ")
 
 # Before its town; a number of four digits may be a year, unless it begins a line of an address.
 _CONTINENTAL = re.compile(
     r"(?<![\w./-])(?P<it>(?:[A-Z]{1,2}-)?\d{5}|(?<=, )\d{4}|[A-Z]{1,2}-\d{4})"
-    rf"\s(?P<place>{_CAPITAL}[\w-]{{2,30}})"
+    rf"\s(?P<place>{CAPITAL}[\w-]{{2,30}})"
 )
 
-_NUMBERED = r"(?:\s?(?:numbers?|nos?\.?|nrs?\.?|num\.?|#|ids?|identifier|code)){0,2}"
-_LABELS = (
-    (
-        Kind.MEDICAL_RECORD,
-        r"MRN|medical\srecords?|(?:hospital|patient|chart|health\srecord|encounter|accession)(?=\s(?:n|i|#|c))",
-    ),
-    (
-        Kind.NATIONAL_ID,
-        r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))",
-    ),
-    (Kind.SSN, r"SSN|social\ssecurity"),
-    (Kind.PASSPORT, r"passport|travel\sdocument"),
-    (Kind.LICENCE, r"(?:driv(?:ing|er(?:'s|’s|s)?)\s)?licen[cs]e(?!\splate)|certificate|DEA|NPI|permit|bar(?=\sn)"),
-    (
-        Kind.VEHICLE,
-        r"(?:licen[cs]e|number|registration)\splate|plate|vehicle(?:\sregistration)?|car\sregistration|VIN|chassis",
-    ),
-    (Kind.DEVICE, r"serial|IMEI|device|implant|pacemaker|S/N|MAC|UDI|IMSI|ICCID"),
-    (Kind.IBAN, r"IBAN"),
-    (
-        Kind.ACCOUNT,
-        r"(?:bank\s|savings\s)?account|acct\.?|policy|plan|member(?:ship)?|subscriber|beneficiary|group(?=\sn)|routing|sort|customer|insurance(?=\s(?:n|i|#))|invoice|order(?=\sn)",
-    ),
-    (
-        Kind.CASE_NUMBER,
-        r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|reference|ref\.?|decision|judgment|writ|indictment|investigation|warrant|report(?=\sn)|record(?=\sn)",
-    ),
-    (Kind.USER_NAME, r"user\s?name|user|login|handle|screen\sname|skype"),
-    (Kind.CREDIT_CARD, r"(?:credit|debit|payment)\scard|card"),
-    (
-        Kind.CODE,
-        r"plots?|parcels?|lots?|badge|employee|student|staff|personnel|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)",
-    ),
-)
-_LABELLED = re.compile(
-    rf"(?<![\w-])(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)})"
-    rf"(?P<numbered>{_NUMBERED})(?P<sign>\s?[:=#]|\sis)?\s{{0,2}}[(“\"'#]?"
-    rf"(?P<it>{_CODE}(?:(?:,\s|\s?,?\sand\s|\s?[/&]\s){_CODE}){{0,12}})",
-    re.IGNORECASE,
-)
-_NUMBER_SIGN = re.compile(
-    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>{_CODE}(?:(?:,\s|\s?,?\sand\s){_CODE}){{0,12}})"
-)
-_LAW = re.compile(
-    r"\b(?:protocol|law|act|article|rule|regulation|directive|decree|convention|series|section|chapter)s?\s$",
-    re.IGNORECASE,
-)
-_LAW_LENGTH = 16
-_ONE = re.compile(_CODE)
-_SECRET = re.compile(r"\b(?:user\s?name|login|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
 _OTHER = re.compile(
-    r"(?<![\w./-])(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
-    r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20})(?![\w/])"
+    r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|NEWS2\b|CA-?125\b|PHQ|GAD)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
+    r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20}|[A-Za-z]{1,4}\d{5,12}[A-Za-z]?|\d{5,12}[A-Z]"
+    r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,12}(?:-[A-Z0-9]{2,6}){0,3})(?![\w/])"
 )
+
+
+_NO_CODE = re.compile(r"\b(?:[Ff]orms?|ISO|RFC|ICD|EN|DIN|IEC|OPCS|[Vv]ersion|[Pp]ort|[Mm]odel)\s$")
+_NO_CODE_LENGTH = 10
 
 
 def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -214,41 +116,31 @@ def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         mask: What is taken; the identifiers found are taken too.
 
     >>> text = "Mail jo@example.org or call +44 20 7946 0958; passport no. 533380006, case no. 12345/05."
-    >>> [(text[span.start:span.end], kind.value) for span, kind in structured(text, Mask(len(text)))]
+    >>> [(text[span.start:span.end], kind.value) for span, kind in sorted(structured(text, Mask(len(text))))]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('jo@example.org', 'email'), ('+44 20 7946 0958', 'phone'), ('533380006', 'passport'), ('12345/05', 'case_number')]
     """
-    text = text.translate(_DASHES)  # of the same length: a number is not another for its dashes and blanks
-    for form in _FORMS:
-        for match in form.pattern.finditer(text):
-            start, end = match.span("it" if "it" in form.pattern.groupindex else 0)
-            if (form.check is None or form.check(text[start:end])) and mask.take(start, end):
-                yield Span(start, end), form.kind
-    for match in _CONTINENTAL.finditer(text):
-        if known_place(key(match["place"])) and mask.take(*match.span("it")):
-            yield Span(*match.span("it")), Kind.POSTCODE
-    for span in phones.numbers(text):
-        if mask.take(span.start, span.end):
-            yield span, Kind.PHONE
-    for span, kind in _labelled(text):
+    text = plain(text)
+    for span, kind in _found(text):
         if mask.take(span.start, span.end):
             yield span, kind
 
 
-def _labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
-    for match in _SECRET.finditer(text):
-        yield Span(*match.span("it")), Kind.USER_NAME
-    for match in _LABELLED.finditer(text):
-        kind = next(kind for kind, _ in _LABELS if match[kind.name])
-        is_long = "/" in match["it"] or (len(match["it"]) > 5 and sum(map(str.isdigit, match["it"])) > 3)
-        if match["numbered"] or match["sign"] or is_long:
-            yield from ((span, kind) for span in _each(match))
-    for match in _NUMBER_SIGN.finditer(text):
-        if _LAW.search(text, max(0, match.start() - _LAW_LENGTH), match.start()):
-            continue
-        yield from (
-            (span, Kind.CASE_NUMBER if "/" in text[span.start : span.end] else Kind.CODE) for span in _each(match)
-        )
+def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """Everything that has the form or the label of an identifier; of two that overlap, the first counts."""
+    yield from web.addresses(text)
+    for form in _FORMS:
+        for match in form.pattern.finditer(text):
+            start, end = match.span("it" if "it" in form.pattern.groupindex else 0)
+            if form.check is None or form.check(text[start:end]):
+                yield Span(start, end), form.kind
+    yield from addresses.addresses(text)
+    for match in _CONTINENTAL.finditer(text):
+        if known_place(key(match["place"])):
+            yield Span(*match.span("it")), Kind.POSTCODE
+    yield from labelled.labelled(text)
+    yield from ((span, Kind.PHONE) for span in phones.numbers(text))
+    yield from labelled.numbered(text)
 
 
 def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -258,12 +150,9 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         text: The text.
         mask: What is taken; the codes found are taken too.
     """
+    text = plain(text)
     for match in _OTHER.finditer(text):
-        if mask.take(*match.span()):
+        if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(
+            *match.span()
+        ):
             yield Span(*match.span()), Kind.CODE
-
-
-def _each(match: re.Match[str]) -> Iterator[Span]:
-    """The codes of a list: "nos. 41, 52 and 63/7"."""
-    for one in _ONE.finditer(match.string, *match.span("it")):
-        yield Span(*one.span())

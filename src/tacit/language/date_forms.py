@@ -108,6 +108,8 @@ _NAME_BETWEEN = tuple(
     rf"(?P<day>{_NUMBER}){sign}(?P<month>{_ANY_MONTH}){_DOT}{sign}(?P<year>{YEAR}|\d\d){_NOTHING_BEHIND}"
     for sign in (_HYPHEN, "/", r"\.")
 )
+# As machines stamp it: "15MAY1941".
+_TOGETHER = rf"(?P<day>{_NUMBER})(?P<month>{_any_of(_LONG_OR_SHORT)})(?P<year>{YEAR}|\d\d){_NOTHING_BEHIND}"
 # "5/3" is a score, a ratio or a date: it is a date behind these words, and behind a day of the week.
 _MAKE_A_DATE = tuple("on since until till dated".split())
 _DAY_AND_MONTH = rf"(?P<one>{_NUMBER})/(?P<two>{_NUMBER})(?!\w|[/.,-]\d|\s?%)"
@@ -128,7 +130,7 @@ _THE_MONTH = rf"{PART}?(?P<month>{_ANY_MONTH}){_DOT}"
 READ = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        *(f"{_DAY_BEFORE}{form}" for form in (*_NUMBERS, *_NAME_BETWEEN)),
+        *(f"{_DAY_BEFORE}{form}" for form in (*_NUMBERS, *_NAME_BETWEEN, _TOGETHER)),
         f"{_THE_DAY}{_FULL_YEAR}{_UNTIL}",
         f"{_THE_DAY}{_EITHER_YEAR}",
         _THE_DAY.removesuffix(_DOT),
@@ -190,7 +192,7 @@ SHORT_NUMERIC = _together(
 _NAMED = _day_month(_CAPITAL_MONTH)
 DAY_FIRST = _together(
     r"\d\d?(?!\d)",
-    _with_year(f"{_day_month(_ANY_MONTH)}{_FULL_YEAR}(?:{_UNTIL})?"),
+    _with_year(f"{_day_month(_ANY_MONTH)}{_FULL_YEAR}(?:{_UNTIL})?", _TOGETHER),
     _NAMED + _SHORT_YEAR,
     _NAMED.removesuffix(_DOT),
 )

@@ -14,6 +14,7 @@ KINDS: Final = (
     "postcode",
     "nationality",
     "date",
+    "duration",
     "time",
     "age",
     "number",

@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from tacit.corpus import Level
+from tacit.corpus.by_document import counted_in
 from tacit.corpus.information import Estimator, MaximumLikelihood
 from tacit.corpus.readings import TermCounts
 from tacit.errors import ParameterError
@@ -20,6 +22,7 @@ from tacit.models._settings import ReleaseSettings
 from tacit.models.belief import ReleaseBelief
 from tacit.models.disclosure import DisclosureModel
 from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
+from tacit.models.inference import NO_ENCODER
 from tacit.models.lists import ListedHiding
 from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
@@ -86,6 +89,7 @@ class ModelBuilder:
             else None
         )
         self._concepts = ConceptCounts(using.index, using.kb)
+        self._levels = {Level.CONTEXT: (self._counts, self._concepts)}
         self._vocabulary = Vocabulary(self._counts, using.kb, self._field)
         if settings.endpoint and not any(isinstance(one, (Topics, Policy)) for one in requirements):
             raise ParameterError(
@@ -136,12 +140,19 @@ class ModelBuilder:
         rules = {f"{one.requirement} rules": one.rules.fingerprint for one in model.policies}
         return {**self.using.fingerprints, **first, **rules}
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the user should know of every release."""
+        reads = any(isinstance(one, (Topics, Policy)) for _, one in self._requirements)
+        lacks = self.settings.evidence is Profile.FULL and reads and not is_installed()
+        return (f"not covered: {NO_ENCODER}",) if lacks else ()
+
     def _of(self, kind: type[_R]) -> list[tuple[str, _R]]:
         return [(name, one) for name, one in self._requirements if isinstance(one, kind)]
 
     def _topics(self, name: str, asked: Topics) -> TopicsPart:
         entities = self.using.entities(asked.protect)
-        about = {one.name: self.using.packs.about((one.name, *one.typed)) for one in entities}
+        about = {one.name: self._packs_about(one) for one in entities}
         return TopicsPart(
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._vocabulary,
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
@@ -174,6 +185,10 @@ class ModelBuilder:
         unknown = tuple(one.name for one in entities if not one.known)
         return ReleaseBelief(asked.max_belief, tuple(bounds), unknown, tuple(names))
 
+    def _packs_about(self, one: Entity) -> tuple[TopicPack, ...]:
+        """The packs about what must stay secret; none where they are not asked, and need not be derived."""
+        return () if self.settings.evidence is Profile.COUNTS else self.using.packs_about(one)
+
     def _others(self, estimator: Estimator) -> tuple[EvidenceSource, ...]:
         """The evidence on single terms besides the counts of the corpus."""
         if self._field is None or self.settings.evidence is Profile.COUNTS:
@@ -198,9 +213,10 @@ class ModelBuilder:
         return tuple(found)
 
     def _policy(self, name: str, asked: Policy, rules: PolicyRules) -> ConfidentialTopics:
+        counts, concepts = self._counted_in(asked.counted_in)
         preparation = prepared(
             rules,
-            index=self.using.index,
+            index=counts.index,
             kb=self.using.kb,
             contextualised=asked.contextualised,
             scope=asked.scope,
@@ -209,9 +225,18 @@ class ModelBuilder:
         entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         return ConfidentialTopics(
-            name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, self._counts,
-            self._concepts, self._vocabulary, self._others(asked.estimator), self._readers(about),
+            name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, counts,
+            concepts, self._vocabulary, self._others(asked.estimator), self._readers(about),
         )  # fmt: skip
+
+    def _counted_in(self, level: Level) -> tuple[TermCounts, ConceptCounts]:
+        """The counts of terms and of concepts at a level, the same for all policies."""
+        if level not in self._levels:
+            index = counted_in(level, self.using.index)
+            how = self.settings
+            counts = TermCounts(index, min_support=how.min_support, known_support=how.known_support)
+            self._levels[level] = counts, ConceptCounts(index, self.using.kb)
+        return self._levels[level]
 
     def _identities(self, name: str, asked: Identities) -> IdentifierHiding:
         kinds = kinds_of(asked.detect) or frozenset(IdentifierKind)

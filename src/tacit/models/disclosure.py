@@ -93,6 +93,11 @@ class DisclosureModel:
         """Whether anything is asked that bounds disclosure."""
         return bool(self.topics or self.policies or self.identities or self.lists)
 
+    def begin(self) -> None:
+        """Begins with another document: what evidence did not answer about the last one is forgotten."""
+        for one in (*(part.inference for part in self.topics), *(part.inference for part in self.policies)):
+            one.begin()
+
     def examine(
         self,
         document: Document,
@@ -167,6 +172,7 @@ class DisclosureModel:
     def decide(self, examined: Examination) -> tuple[Decision, ...]:
         """One decision for each term, in the same order.
 
+        Redaction takes out what generalization would change, and what Algorithm 1 of S3 finds beside identifiers.
         Terms of the same form get the same decision, and so do the forms that a document declares to mean the same.
         """
         judgement, terms = examined.judgement, examined.terms
@@ -195,7 +201,9 @@ class DisclosureModel:
         reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
         example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
         return tuple(
-            _decision(term, choices[i][plan.choice[i]], risks[i], reasons.get(i), example, is_final=i in kept)
+            _decision(
+                term, self._made(choices[i][plan.choice[i]]), risks[i], reasons.get(i), example, is_final=i in kept
+            )
             for term, i in zip(terms, numbers, strict=True)
         )
 
@@ -207,6 +215,11 @@ class DisclosureModel:
                 keys = [term.lemma for term in examined.terms if not _is_answered_for(examined, part, term)]
                 found += part.belief.beliefs(part.requirement, keys)
         return found
+
+    def _made(self, option: Option) -> Option:
+        """What becomes of a term for which an option was chosen."""
+        is_redacted = self.settings.mode is Mode.REDACT and option.action is not Action.KEEP
+        return SUPPRESSED if is_redacted else option
 
     def contradictions(self, examined: Examination) -> Iterator[tuple[str, str]]:
         """The terms that are to stay although a requirement would hide them: their keys, and the requirement."""
@@ -252,9 +265,7 @@ class DisclosureModel:
         ]
         # In the order in which they choose words: who hides outright says best what may stand there.
         parts: list[Part] = [*self.lists, *identities, *policies, *self.topics]
-        judgement = Judgement(
-            parts, self.settings, term_bits=self.counts.information_bits, offer_bits=self.information.bits
-        )
+        judgement = Judgement(parts, term_bits=self.counts.information_bits, offer_bits=self.information.bits)
         covered = cover(document, terms, everything, is_risky=_Risky(judgement.parts, document, everything))
         return Examination(document, covered, judgement, held, marks, offers, kept)
 
@@ -285,7 +296,7 @@ class DisclosureModel:
         around: Sequence[tuple[str, ...]],
     ) -> None:  # fmt: skip
         """Measures what may stand for hidden terms, all together: far cheaper than one after the other."""
-        if not self.policies or self.settings.mode is Mode.REDACT:
+        if not self.policies:
             return
         offered = {
             key(offer.label)
@@ -404,7 +415,8 @@ def _remove_quasi_identifiers(
             pool: dict[str, list[int]] = {}
             for i in members:
                 if not any(risk.ground is Ground.UNKNOWN for risk in risks[i]):
-                    shown = choices[i][0].key if isinstance(first[i], HiddenTerm) else first[i].lemma
+                    is_hidden = isinstance(first[i], HiddenTerm) and choices[i][0].action is not Action.KEEP
+                    shown = "" if is_hidden else first[i].lemma
                     pool.setdefault(shown, []).append(i)
             pool.pop("", None)
             for found in quasi_identifiers(pool, part.meter):

@@ -49,6 +49,10 @@ _COULD_BE_DATE = re.compile(
     re.IGNORECASE,
 )
 
+_MONTH_ALONE = re.compile("|".join(MONTHS), re.IGNORECASE)
+_NEAR = 40  # code points on either side of a month where a year makes it one of that year
+_YEAR_NEAR = re.compile(r"(?<![\d.,/])(?:19|20)\d\d(?![\ds]|[.,]\d)")
+
 _PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
 DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
@@ -95,6 +99,14 @@ def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
             )
         found.update(named[one])
     return frozenset(found)
+
+
+def _is_month_of_a_year(span: Span, text: str) -> bool:
+    """Whether a month stands alone near a year: "admitted in March, and again in June 2021"."""
+    if not _MONTH_ALONE.fullmatch(text, span.start, span.end):
+        return False
+    near = text[max(0, span.start - _NEAR) : span.start], text[span.end : span.end + _NEAR]
+    return any(map(_YEAR_NEAR.search, near))
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +229,7 @@ class IdentifierHiding:
             found = [*self.first.identify(document, recognized)]
         else:
             found = [*self.first.identify(document)]
-        found = [one for one in found if self._has_to_go(one, document)]
+        found = [one for one in found if self._has_to_go(one, document, released=released)]
         # The subject may be called June: what is left of the others is no reason not to see her.
         found += _mentions(self.asked.subject, document.text, found)
         if self.shift:
@@ -275,7 +287,7 @@ class IdentifierHiding:
         moved = self.shift.words(document, identifiers) if self.shift else {}
         return found | {one: Offer(said, Origin.SHIFTED) for one, said in moved.items()}
 
-    def _has_to_go(self, one: Identifier, document: Document) -> bool:
+    def _has_to_go(self, one: Identifier, document: Document, *, released: bool = False) -> bool:
         words = document[one.span]
         if self.safe_harbor and one.entity != SUBJECT:
             return safe_harbor(one, document, self.kb) is not None
@@ -283,6 +295,8 @@ class IdentifierHiding:
             return not _DECADES.search(words)  # a month beside dates that were moved would tell by how much
         given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
         if given:
+            return True
+        if one.kind is IdentifierKind.DATE and not released and _is_month_of_a_year(one.span, document.text):
             return True
         return not is_wide(one.kind, words, self.kb) and (bool(self.asked.detect) or not is_slight(one.kind, words))
 
@@ -402,10 +416,8 @@ class IdentitiesPart:
             return offer == self.settled.get(own.key) or offer in self.ways_up[own.key]
         return self.hiding.vocabulary.has(offer.key) and not self.discloses(offer)
 
-    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:  # noqa: ARG002 - the seam's
         """What was settled for an identifier; what any other term is a kind of."""
-        if self.hiding.settings.mode is not Mode.GENERALIZE:
-            return None
         own = self._own(term)
         if own is None or own.span != term.span:
             return hypernyms(term, self.hiding.kb)

@@ -10,8 +10,10 @@ from typing import Final
 from tacit.document import Context, Document, Span
 from tacit.models.belief import BY_BELIEF
 from tacit.models.parts import Promise
-from tacit.risk import EvidenceSource, Ground, Passage, Risk
+from tacit.risk import EvidenceSource, Ground, Passage, Profile, Risk
+from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.evidence import Carrier
+from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
 from tacit.secrets import Secret
 from tacit.secrets.hidden import HiddenTerm, Inferred, Mark, mark
@@ -25,6 +27,13 @@ MEASURED: Final = (
     "of the words that give a topic away in 18 letters, notes, chats and judgments that nobody had looked at, half"
     " (50 %) were hidden, with identities in the same run: read the release before it goes out"
 )
+
+
+NO_ENCODER: Final = (
+    "what passages mean: evidence full was asked for, and no sentence encoder is installed; run"
+    ' pip install "tacit[meaning]"'
+)
+"""What a report says where not all the evidence was there that was asked for."""
 
 
 def claims_of(risk: Risk) -> Iterator[str]:
@@ -56,10 +65,18 @@ class PassageInference:
     Attributes:
         secrets: What must not be inferred.
         sources: The evidence that reads passages.
+        asked: Which evidence was asked for.
     """
 
     secrets: tuple[Secret, ...]
     sources: tuple[EvidenceSource, ...] = field(repr=False)
+    asked: Profile = Profile.FAST
+
+    def begin(self) -> None:
+        """Begins with another document: what sources did not answer is told for each document."""
+        for source in self.sources:
+            if isinstance(source, ModelEvidence):
+                source.begin()
 
     def marks(self, requirement: str, document: Document) -> Iterator[Mark]:
         """The stretches of a document that give a secret away."""
@@ -90,24 +107,43 @@ class PassageInference:
         if not read:
             return None
         protected = ", ".join(read)
+        derived = [one.name for one in self.secrets if any(_derived(source, one) for source in self.sources)]
+        by_whom = (
+            f" The topic packs about {{{', '.join(derived)}}} are derived from taxonomies and corpora."
+            if derived
+            else ""
+        )
         sources = " and ".join(one.name for one in self.sources)
         return Promise(
             f"no passage of the released text, a sentence with the next one or the whole text, gives"
-            f" {{{protected}}} away to a reader who knows what {sources} know.",
+            f" {{{protected}}} away to a reader who knows what {sources} know.{by_whom}",
             (
                 "what only a reader knows who knows more of the field than they do",
                 "plain words and turns of phrase that nobody listed, and what a story tells as a whole",
+                *((NO_ENCODER,) if self._lacks_meaning else ()),
             ),
-            {"evidence": [one.name for one in self.sources], "protect": read},
-            notes=tuple(f"there is no topic pack about {name!r}: only counts say what points to it" for name in unread),
+            {"evidence": [one.name for one in self.sources], "protect": read, "derived": derived},
+            notes=(
+                *(f"there is no topic pack about {name!r}: only counts say what points to it" for name in unread),
+                *(
+                    f"nobody wrote a topic pack about {name!r}: it is derived from taxonomies and corpora, and what it"
+                    f" finds was not measured"
+                    for name in derived
+                ),
+            ),
             rests_on=MEASURED,
             unchecked=tuple(
                 f"{one.name} did not answer about {silent} passages, or not as it was asked to"
                 for one in self.sources
-                if (silent := getattr(one, "unanswered", 0))
+                if isinstance(one, ModelEvidence) and (silent := one.unanswered)
             ),
             checked="the passages of the released text were read again, and nothing that speaks was found",
         )
+
+    @property
+    def _lacks_meaning(self) -> bool:
+        """Whether everything was asked for that can be installed, and the sentence encoder is not."""
+        return self.asked is Profile.FULL and not any(isinstance(one, MeaningEvidence) for one in self.sources)
 
     def speaks(self, words: str) -> bool:
         """Whether words by themselves carry anything: such words may not stand in the place of others."""
@@ -122,6 +158,11 @@ class PassageInference:
 def _knows(source: EvidenceSource, secret: Secret) -> bool:
     """Whether a source has anything to go by: packs are about some topics, an encoder and a model about any."""
     return not isinstance(source, PackEvidence) or bool(source.packs.get(secret.name))
+
+
+def _derived(source: EvidenceSource, secret: Secret) -> bool:
+    """Whether a source goes by packs that nobody wrote."""
+    return isinstance(source, PackEvidence) and source.is_derived(secret.name)
 
 
 def _counts(one: Carrier) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-from tacit.models._settings import Mode, ReleaseSettings
 from tacit.models.parts import Part
 from tacit.options import SUPPRESSED, Action, Offer, Option
 from tacit.risk import Risk
@@ -21,7 +20,6 @@ class Judgement:
 
     Args:
         parts: What each requirement says, in the order in which they choose words.
-        settings: How the release is made.
         term_bits: IC of a term, by its key.
         offer_bits: What information words in its place keep.
     """
@@ -29,13 +27,11 @@ class Judgement:
     def __init__(
         self,
         parts: Sequence[Part],
-        settings: ReleaseSettings,
         *,
         term_bits: Callable[[str], float],
         offer_bits: OfferBits,
     ) -> None:
         self.parts = settle(parts)
-        self._settings = settings
         self._term_bits = term_bits
         self._offer_bits = offer_bits
 
@@ -63,15 +59,14 @@ class Judgement:
         bits = self._term_bits(term.lemma)
         if not any(risk.too_high for risk in risks):
             yield Option(Action.KEEP, None, term.lemma, bits)
-        if self._settings.mode is Mode.GENERALIZE:
-            seen = {term.lemma}
-            for offer in self._candidates(term, risks, around):
-                # By its words for an identifier: the 2020s are not 2020, whose key they share.
-                label = offer.label.casefold() if offer.stands_for_identifier else key(offer.label)
-                if label not in seen and self.accepts(offer, term):
-                    # Words say no more than what they stand for, whatever they are counted at.
-                    yield Option(Action.GENERALIZE, offer, offer.key, min(bits, self._offer_bits(term.lemma, offer)))
-                seen.add(label)
+        seen = {term.lemma}
+        for offer in self._candidates(term, risks, around):
+            # By its words for an identifier: the 2020s are not 2020, whose key they share.
+            label = offer.label.casefold() if offer.stands_for_identifier else key(offer.label)
+            if label not in seen and self.accepts(offer, term):
+                # Words say no more than what they stand for, whatever they are counted at.
+                yield Option(Action.GENERALIZE, offer, offer.key, min(bits, self._offer_bits(term.lemma, offer)))
+            seen.add(label)
         yield SUPPRESSED
 
     def _candidates(self, term: Term, risks: Sequence[Risk], around: tuple[str, ...]) -> Iterator[Offer]:

@@ -15,7 +15,7 @@ from tacit.corpus.readings import TermCounts, phrase_reading
 from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
-from tacit.models._settings import Mode, ReleaseSettings, Unknown
+from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.inference import PassageInference
 from tacit.models.parts import (
     NOT_RELATED,
@@ -79,10 +79,10 @@ class ConfidentialTopics:
         rules: The policy.
         preparation: What follows from it (`tacit.secrets.policy.preparation`).
         settings: How the release is made.
-        index: The corpus.
+        index: The corpus, context by context.
         kb: The knowledge base that has the generalizations.
-        counts: The contexts of terms.
-        concepts: The contexts of concepts.
+        counts: The contexts of terms, or their documents: what S4 counts.
+        concepts: The same of concepts.
         vocabulary: The words that something can be said about.
         others: Evidence on single terms besides the counts.
         readers: The evidence that reads passages.
@@ -134,7 +134,9 @@ class ConfidentialTopics:
             ),
             # Who asks for names alone is promised nothing of passages.
             "inference": PassageInference(
-                tuple(map(self._inferred, self.entries)), self.readers if self.asked.steps == 2 else ()
+                tuple(map(self._inferred, self.entries)),
+                self.readers if self.asked.steps == 2 else (),
+                self.settings.evidence,
             ),
             "_offers": {},
         }
@@ -157,7 +159,7 @@ class ConfidentialTopics:
         related = (
             f", and none{together(self.settings) or ' alone'} reveals {' or '.join(tau) or 'any'} bits or more of a"
             f" name that the original held, over what its generalization says, by the counts of the"
-            f" corpus{as_far_as_known(self.settings)}."
+            f" {self.asked.counted_in.value}s of the corpus{as_far_as_known(self.settings)}."
         )
         return Promise(
             named + (related if self.asked.steps == 2 else ". Terms that are related to them were not looked for."),
@@ -182,6 +184,7 @@ class ConfidentialTopics:
             "policy_fingerprint": self.rules.fingerprint,
             "protect": [one.protects for one in self.entries],
             "contextualised": self.asked.contextualised,
+            "counted_in": self.asked.counted_in.value,
             "scope": self.asked.scope.value,
             "steps": self.asked.steps,
             "labels": self.asked.labels.value,
@@ -228,6 +231,7 @@ class ConfidentialTopics:
     def secret(self, name: str, offer: Offer | None) -> Secret | None:
         """A hidden name as it is counted, when the release says what is above it.
 
+        Where names are redacted, what would stand there counts all the same: removal hides what generalization would.
         One that is too rare to be counted stands for the first name of its entry.
         """
         term = self.terms[name]
@@ -235,7 +239,7 @@ class ConfidentialTopics:
         if tau is None:
             return None
         keys = self.pools[term]
-        if offer and offer.concept and self.settings.mode is Mode.GENERALIZE:
+        if offer and offer.concept:
             beside = self.pools.beside(term, offer.concept)
             count = self.counts[(keys, beside)]
             if count >= EVIDENCE:
@@ -373,10 +377,8 @@ class PolicyPart:
             and (not names or policy.is_below_tau(offer, names))
         )
 
-    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
         """What the term is a kind of, in the sense that the words around it speak for."""
-        if self.policy.settings.mode is not Mode.GENERALIZE:
-            return None
         offered = self.policy.offered(term, around)
         read = own_mark(term, self.requirement) is not None and not self.policy.named_by(term)
         return of_a_field(term, offered) if read else iter(offered)

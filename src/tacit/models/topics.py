@@ -15,7 +15,7 @@ from tacit.corpus.information import Counts
 from tacit.corpus.readings import TermCounts, phrase_reading
 from tacit.document import Document
 from tacit.knowledge import KnowledgeBase
-from tacit.models._settings import Mode, ReleaseSettings, Unknown
+from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.belief import ReleaseBelief
 from tacit.models.inference import PassageInference
 from tacit.models.parts import (
@@ -102,7 +102,7 @@ class TopicsPart:
             group_support=self.settings.group_support,
         )
         object.__setattr__(self, "meter", meter)
-        object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers))
+        object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers, self.settings.evidence))
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
         signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
         object.__setattr__(self, "_literal", tuple(literal(names, inside=False) for names in signed))
@@ -201,10 +201,8 @@ class TopicsPart:
         """Whether a label, as a reader will see it, discloses none of the entities."""
         return offer.tells_nothing or (self.vocabulary.has(offer.key) and not self.discloses(offer))
 
-    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer] | None:  # noqa: ARG002 - the seam's
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:  # noqa: ARG002 - the seam's
         """What the term is a kind of; nothing for somebody's name, which is one of many who are called so."""
-        if self.settings.mode is Mode.REDACT:
-            return None
         risk = self.risk(term)
         named = next((one for one in self.entities if one.name == risk.about), None)
         own = own_mark(term, self.requirement)

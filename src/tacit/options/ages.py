@@ -1,10 +1,10 @@
-"""Ages to bands of ten years, then to a stage of life."""
+"""Ages to bands of ten years; where they span several, to a stage of life."""
 
 from __future__ import annotations
 
 import re
 
-from tacit.language.numerals import find_numbers
+from tacit.language.numerals import TENS_OF_YEARS, find_numbers
 
 OLDEST = 89
 """The highest age that HIPAA's Safe Harbor lets stand; all above it are one group."""
@@ -12,8 +12,13 @@ OLDEST = 89
 _LONGEST_LIFE = 130
 _YEARS_OF = {"day": 365.25, "week": 52.18, "month": 12.0, "mo": 12.0, "wk": 52.18}
 _UNIT = re.compile(r"(?<![a-z])(day|week|wk|month|mo)s?\b", re.IGNORECASE)
-_COMPOUND = re.compile(r"-(?:year|yr)s?-?\s?old|year-old", re.IGNORECASE)
+_COMPOUND = re.compile(
+    r"[-\s]?(?:year|yr)[-\s]old|-(?:years|yrs)-?\s?old", re.IGNORECASE
+)  # no plural: "a 47 year old man"
 _WITH_AGE = re.compile(r"(?P<head>(?:at\s+the\s+)?age(?:d|s)?(?:\s+of)?\s?:?)\s*(?=\w)", re.IGNORECASE)
+_SEX = re.compile(r"(?<=\d)\s?(?P<sex>[mf])$", re.IGNORECASE)  # "58F" in notes
+_DECADE = re.compile(rf"(?:(?:early|late)\s|mid[-\s])(?P<decade>{TENS_OF_YEARS}|[2-9]0s)", re.IGNORECASE)
+_YEARS = re.compile(r"\d\s?(?:years|yrs?|y)\b(?!.*old)", re.IGNORECASE)
 _OLD = re.compile(r"old|y/?o|age|y\.o", re.IGNORECASE)
 
 
@@ -23,7 +28,7 @@ def age_in_years(text: str) -> float | None:
     >>> age_in_years("47-year-old"), age_in_years("forty-seven years old"), age_in_years("18 months old")
     (47.0, 47.0, 1.5)
     """
-    numbers = find_numbers(text)
+    numbers = find_numbers(_SEX.sub("", text))
     if not numbers or len(numbers) > 2:
         return None
     unit = _UNIT.search(text)
@@ -31,14 +36,20 @@ def age_in_years(text: str) -> float | None:
     return years if years < _LONGEST_LIFE else None
 
 
-def age_labels(text: str) -> tuple[str, ...]:
+def age_labels(text: str) -> tuple[str, ...]:  # noqa: PLR0911  # one for each way of saying it
     """What may stand for an age, the most informative first; nothing if it is not understood.
 
-    A stage of life holds whole bands: "10 to 19" followed by "adolescent" would tell a child from an adult.
+    A stage of life holds whole bands: it stands for ages that span several of them.
 
     >>> age_labels("47-year-old"), age_labels("aged 47"), age_labels("3-month-old")
-    (('40-to-49-year-old', 'adult'), ('aged 40 to 49', 'of adult age'), ('infant', 'young person'))
+    (('40-to-49-year-old',), ('aged 40 to 49',), ('infant',))
+    >>> age_labels("58F"), age_labels("25 to 35 years old"), age_labels("late fifties")
+    (('female aged 50 to 59',), ('adult',), ('fifties',))
     """
+    if decade := _DECADE.fullmatch(text):
+        return (decade["decade"],)
+    sex = _SEX.search(text)
+    text = _SEX.sub("", text)
     years = age_in_years(text)
     if years is None:
         return ()
@@ -51,7 +62,7 @@ def age_labels(text: str) -> tuple[str, ...]:
     stage = stages.pop()
     stage = f"of {_of_age(stage)}" if head else stage if _OLD.search(text) else _of_age(stage)
     if _UNIT.search(text):
-        return "infant" if years < 1 else "child", stage
+        return (_young(years, text, head),)
     if len(bands) > 1:
         return (stage,)
     first = bands.pop()
@@ -60,7 +71,20 @@ def age_labels(text: str) -> tuple[str, ...]:
     else:
         band = f"{first}-to-{first + 9}-year-old" if compound else f"{first} to {first + 9}"
         band += " years old" if _OLD.search(text) and not compound and not head else ""
-    return f"{head['head'].rstrip()} {band}" if head else band, stage
+        band += " years" if _YEARS.search(text) and head else ""
+    if sex:
+        return (f"{'male' if sex['sex'] in 'Mm' else 'female'} aged {band}",)
+    return (f"{head['head'].rstrip()} {band}" if head else band,)
+
+
+def _young(years: float, text: str, head: re.Match[str] | None) -> str:
+    """The age of somebody whose months, weeks or days are counted."""
+    if "-" in text:
+        return "infant" if years < 1 else "child"
+    said = "under 1 year" if years < 1 else "0 to 9"
+    if head:
+        return f"{head['head'].rstrip()} {said}"
+    return f"{said} old" if years < 1 else f"{said} years old"
 
 
 def _band(years: float) -> int:

@@ -1,4 +1,4 @@
-"""Amounts to magnitudes: "$4,500" to "several thousand dollars"."""
+"""Amounts to ranges: "$4,500" to "2,000 to 5,000 dollars"."""
 
 from __future__ import annotations
 
@@ -6,23 +6,14 @@ import re
 
 from tacit.language.numerals import find_numbers
 
-_MAGNITUDES = (
-    (2, ""),
-    (10, "several"),
-    (100, "dozens of"),
-    (1e3, "hundreds of"),
-    (1e4, "several thousand"),
-    (1e5, "tens of thousands of"),
-    (1e6, "hundreds of thousands of"),
-    (1e7, "several million"),
-    (1e8, "tens of millions of"),
-    (1e9, "hundreds of millions of"),
-    (1e10, "several billion"),
+_STEPS = (1, 2, 5)  # and ten times as many: every range is at most two and a half times as wide as it begins
+_MOST = 10**12
+_WORDS = {10**6: "million", 10**9: "billion"}
+_AT_LEAST = re.compile(r"^(?:at least|more than|over|no (?:fewer|less) than|a minimum of)\b", re.IGNORECASE)
+_AT_MOST = re.compile(
+    r"^(?:up to|at most|less than|fewer than|under|almost|nearly|no more than|a maximum of)\b", re.IGNORECASE
 )
-_MOST = "many billions of"
-MAGNITUDES = (*(words for _, words in _MAGNITUDES), _MOST)
-"""The words for magnitudes, from the smallest up."""
-
+_HYPHENATED = re.compile(r"(?:\d|[a-z])-(?P<unit>[a-z]+)", re.IGNORECASE)
 _CURRENCIES = {
     "$": "dollars",
     "€": "euros",
@@ -48,7 +39,7 @@ def money_labels(text: str) -> tuple[str, ...]:
     """What may stand for an amount of money; nothing if it is not understood.
 
     >>> money_labels("$4,500"), money_labels("EUR 2.5 million"), money_labels("twelve thousand pounds")
-    (('several thousand dollars',), ('several million euros',), ('tens of thousands of pounds',))
+    (('2,000 to 5,000 dollars',), ('2 million to 5 million euros',), ('10,000 to 20,000 pounds',))
     """
     text = _without_brackets(text)
     size, unit = _size(text), _unit(text)
@@ -63,7 +54,9 @@ def quantity_labels(text: str, after: str) -> tuple[str, ...]:
         after: The text after it, where a noun may stand that it counts.
 
     >>> quantity_labels("600 mg", " daily"), quantity_labels("37", " people"), quantity_labels("62 %", " of them")
-    (('hundreds of mg',), ('dozens of',), ('half or more',))
+    (('500 to 1,000 mg',), ('20 to 50',), ('half or more',))
+    >>> quantity_labels("at least 12 dogs", ""), quantity_labels("three-year", " term")
+    (('at least 10 dogs',), ('2-to-5-year',))
     >>> quantity_labels("37", "."), quantity_labels("37th", " day")
     ((), ())
     """
@@ -75,6 +68,13 @@ def quantity_labels(text: str, after: str) -> tuple[str, ...]:
     if not size or _ORDINAL.search(text):
         return ()
     if unit:
+        compound = _HYPHENATED.search(text)
+        if compound and compound["unit"].lower() in _SINGULAR:
+            return (
+                (f"{size.replace(' to ', '-to-')}-{compound['unit']}",)
+                if " to " in size and "illion" not in size
+                else ()
+            )
         return (f"{size} {unit}",)
     return (size,) if _COUNTED.match(after) else ()
 
@@ -85,10 +85,46 @@ def _without_brackets(text: str) -> str:
 
 
 def _size(text: str) -> str:
-    """The one magnitude of all numbers in a text."""
-    numbers = find_numbers(text)
-    sizes = {next((words for below, words in _MAGNITUDES if n.value < below), _MOST) for n in numbers}
-    return sizes.pop() if len(sizes) == 1 and len(numbers) <= 2 else ""
+    """A range that holds all numbers of a text; of a bound, the end that stays true."""
+    values = [one.value for one in find_numbers(text)]
+    if not values or len(values) > 2 or min(values) < 1:
+        return ""
+    low, high = _range(min(values))[0], _range(max(values))[1]
+    if high > _MOST:
+        return "more than 1 trillion" if min(values) >= _MOST else ""
+    if _AT_LEAST.search(text):
+        return f"at least {_figure(low)}"
+    if _AT_MOST.search(text):
+        return f"up to {_figure(high)}"
+    return f"{_figure(low)} to {_figure(high)}"
+
+
+def _range(value: float) -> tuple[int, int]:
+    """The range that a number is in.
+
+    >>> _range(1), _range(19.5), _range(20), _range(4500)
+    ((1, 2), (10, 20), (20, 50), (2000, 5000))
+    """
+    ten = 1
+    while value >= 10 * ten:
+        ten *= 10
+    low = max(step for step in _STEPS if step * ten <= value)
+    high = next((step for step in _STEPS if step > low), 10)
+    return low * ten, high * ten
+
+
+def _figure(number: int) -> str:
+    """A number in figures, from a million up with its word.
+
+    >>> _figure(5000), _figure(2_000_000), _figure(10**12)
+    ('5,000', '2 million', '1 trillion')
+    """
+    if number >= _MOST:
+        return "1 trillion"
+    for power, word in sorted(_WORDS.items(), reverse=True):
+        if number >= power:
+            return f"{number // power} {word}"
+    return f"{number:,}"
 
 
 def _unit(text: str) -> str:

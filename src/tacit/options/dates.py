@@ -16,6 +16,7 @@ from tacit.language.calendar import (
     order_in,
     with_years,
 )
+from tacit.language.numerals import find_numbers
 from tacit.options.amounts import quantity_labels
 
 _TIME = re.compile(
@@ -39,8 +40,10 @@ def date_labels(words: str, text: str, order: DayOrder = DayOrder.MONTH_FIRST, *
     (('March 2021', '2021', 'the 2020s'), ('the 2010s to the 2020s',), ('weekday',))
     """
     dates = with_years(find_dates(words, _order_in(text, order), before=before))
+    if is_duration(words):
+        return quantity_labels(words, "")
     if not dates:
-        return quantity_labels(words, "") if _DURATION.search(words) else time_labels(words)
+        return time_labels(words)
     labels = []
     known = [one.precision for one in dates if one.precision is not None]
     if len(known) == len(dates):
@@ -55,6 +58,15 @@ def date_labels(words: str, text: str, order: DayOrder = DayOrder.MONTH_FIRST, *
     elif len(dates) == 1:
         labels += _without_year(dates[0])
     return tuple(labels)
+
+
+def is_duration(words: str) -> bool:
+    """Whether words found among dates say how long, not when.
+
+    >>> is_duration("18 months"), is_duration("three-year"), is_duration("3 May 2021"), is_duration("the year 2021")
+    (True, True, False, False)
+    """
+    return _DURATION.search(words) is not None and bool(find_numbers(words)) and not find_dates(words)
 
 
 def year_label(words: str) -> str:

@@ -10,11 +10,11 @@ POSSESSIVE = re.compile(r"['’][sS]$|(?<=[sS])['’]$")
 """The "'s" that a name ends with in a text."""
 
 _ALONE = re.compile(
-    rf"[\d\[]|(?:the|an?|of|aged?|some|several|under|dozens|tens|hundreds|many|less|half)\b|(?:{'|'.join(MONTHS)})\b"
+    rf"[\d\[]|(?:the|an?|of|aged?|some|several|under|up|many|more|less|half)\b|(?:{'|'.join(MONTHS)})\b"
     r"|Person\s[A-Z]+$",
     re.IGNORECASE,
 )
-_COMPOUND = re.compile(r"-(?:old|older)$")  # an adjective, or a noun that is counted
+_COMPOUND = re.compile(r"-(?:old|older)$|-to-[\d,]+-\w+$")  # an adjective, or a noun that is counted
 _LONG_TIME = re.compile(rf"(?:{'|'.join(MONTHS)})(?:\s\d{{4}})?$|\d{{4}}$|the\s\d{{4}}s\b|the\s\d\d..\scentury")
 _ON = re.compile(r"\b(?P<word>on)\s+$", re.IGNORECASE)
 

@@ -44,6 +44,10 @@ LABELS: Final[Mapping[IdentifierKind, str]] = {
 """The words for each kind: a noun where a text reads well with it, else the kind in brackets."""
 
 
+DURATION: Final = Offer("[duration]", Origin.KIND)
+"""What is said of a length of time, which is found where dates are and is none."""
+
+
 def rung(label: str) -> Offer:
     """The offer of these words, which no taxonomy has.
 

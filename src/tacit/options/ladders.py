@@ -11,12 +11,13 @@ from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, WEEKDAYS, find_dates, years
-from tacit.language.numerals import POWER, find_numbers
+from tacit.language.numerals import POWER, TENS_OF_YEARS, find_numbers
+from tacit.language.ranges import RANGE
 from tacit.options._offer import Offer, Origin
 from tacit.options.ages import OLDEST, age_in_years, age_labels
-from tacit.options.amounts import MAGNITUDES, money_labels, quantity_labels
-from tacit.options.dates import date_labels, is_year, time_labels, year_label
-from tacit.options.kinds import kind_label, rung
+from tacit.options.amounts import money_labels, quantity_labels
+from tacit.options.dates import date_labels, is_duration, is_year, time_labels, year_label
+from tacit.options.kinds import DURATION, kind_label, rung
 from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
 from tacit.options.places import is_wider_than_a_country, state_of, wider_peoples, wider_places
 from tacit.options.roles import role
@@ -54,12 +55,12 @@ def ladder(
     """
     kind = identifier.kind
     if kind is IdentifierKind.PLACE:
-        rungs: Iterable[Offer] = wider_places(document[identifier.span], kb)
+        rungs: Iterable[Offer] = wider_places(document[identifier.span], kb, document.text)
     elif kind is IdentifierKind.NATIONALITY:
         rungs = wider_peoples(document[identifier.span], kb)
     else:
         rungs = map(rung, _labels(identifier, document))
-    last = kind_label(kind)
+    last = DURATION if kind is IdentifierKind.DATE and is_duration(document[identifier.span]) else kind_label(kind)
     said = {"", last.label.casefold(), " ".join(document[identifier.span].split()).casefold()}
     # A number says no name: where somebody is called Day, "several days" may be said.
     names = frozenset[str]() if kind in MEASURED else hidden
@@ -108,7 +109,7 @@ def is_slight(kind: IdentifierKind, words: str) -> bool:
 _UNITS = (
     "mm|cm|m|metres?|meters?|km|miles?|in(?:ch(?:es)?)?|ft|feet|yards?|mg|g|kg|mcg|micrograms?|milligrams?|grams?|kilos?"
     "|lbs?|pounds|stone|oz|ounces|ml|l|litres?|liters?|pints?|units?|mmol|mmhg|degrees?|celsius|fahrenheit|calories"
-    "|kcal|mph|bpm"
+    "|kcal|mph|bpm|tab(?:let)?s?|caps(?:ules?)?|puffs?|drops?|sachets?|patch(?:es)?|sprays?|doses?"
 )
 _SLIGHT = re.compile(
     r"(?:about |around |some |nearly |almost |over |under |at least |up to |less than |more than |the last |the past )?"
@@ -137,13 +138,19 @@ _FEW = re.compile(
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
 _MONTH = "|".join(MONTHS)
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
-_SIZE = rf"(?:{'|'.join(sorted(filter(None, MAGNITUDES), key=len, reverse=True))})"
+_VAGUE = (
+    r"(?:several(?: (?:hundred|thousand|million|billion))?|(?:(?:dozens|hundreds|thousands|many|tens)"
+    r" of(?: (?:thousands|millions|billions) of)?))"
+)
 _WIDE = re.compile(
     rf"(?:in |on |during |of |about |some )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?|the \d\d(?:st|nd|rd|th) century"
     rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
-    rf"|(?:aged? )?\d0[- ]to[- ]\d9(?:[- ]years?[- ]old)?|(?:aged? )?90[- ]or[- ]older"
-    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?"
-    rf"|(?:of young age|young person|infant|child)|{_SIZE}(?: [^\W\d]+){{0,3}}"
+    rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
+    rf" ]old| years(?: of age)?)?"
+    rf"|(?:(?:fe)?male )?(?:age[ds]?(?: of)?:? )?90[- ]or[- ]older"
+    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|{TENS_OF_YEARS}|[2-9]0s"
+    rf"|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?:"
+    rf" [^\W\d]+){{0,3}}|{RANGE}(?: (?:(?!old\b)[^\W\d])+[²³]?){{0,3}}|{RANGE}(?:-[^\W\d]+){{1,2}}"
     rf"|(?:less than )?half(?: or more)?(?: [^\W\d]+){{0,2}})",
     re.IGNORECASE,
 )
@@ -195,7 +202,7 @@ def _safe_date(identifier: Identifier, document: Document, kb: KnowledgeBase) ->
 
 def _safe_place(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer | None:
     """States and what is wider stay."""
-    state = state_of(document[identifier.span], kb)
+    state = state_of(document[identifier.span], kb, document.text)
     if state is None:
         return kind_label(identifier.kind)
     narrower = state in (one.concept for one in ladder(identifier, document, kb))

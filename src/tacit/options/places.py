@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tacit.knowledge import Concept, KnowledgeBase
-from tacit.knowledge.usual import usual_senses
+from tacit.knowledge.usual import all_senses, usual_senses
 from tacit.options._offer import Offer, Origin
 from tacit.options.kinds import rung
 from tacit.terms.keys import key
@@ -28,20 +28,35 @@ _HEADS = frozenset(
     """.split()
 )
 _STATE = re.compile(r"[A-Z]{2}(?:\.[^/]+)?")
+_COUNTRY = re.compile(r"[A-Z]{2}")
+# In an English text, "Worcester" may be any of those in England, Massachusetts and South Africa; "Paris" is not the one
+# in Texas, and "Los Angeles" not the one in Chile.
+_ENGLISH = frozenset("GB IE US CA AU NZ ZA".split())
+_MOST_SENSES = 16
 
 
-def wider_places(words: str, kb: KnowledgeBase) -> Iterator[Offer]:
+def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offer]:
     """What a place lies in, the smallest first; then what kind of place it is.
 
     What has the name itself in its own, or is called the same in another language, is left out, "Los Angeles County"
-    for Los Angeles: it would give the name away. Of
-    "Springfield, Illinois", which is rarely known as a whole, Illinois and what it lies in stay.
+    for Los Angeles: it would give the name away. Of "Springfield, Illinois", which is rarely known as a whole, Illinois
+    and what it lies in stay. Where several places have the name, what all of them lie in is said, unless the text names
+    a state or a country of one of them.
+
+    Args:
+        words: The place.
+        kb: Where it is looked up.
+        text: The text that it stands in.
 
     >>> from tacit.knowledge import geography
     >>> [one.label for one in wider_places("Los Angeles", geography())]
     ['California', 'United States', 'North America', 'city', 'place']
+    >>> [one.label for one in wider_places("Worcester", geography())]
+    ['city', 'place']
+    >>> [one.label for one in wider_places("Worcester", geography(), "a Worcester in England")][2]
+    'United Kingdom'
     """
-    found = _sense(words, kb, _PLACES)
+    found, rivals = _meant(words, kb, text)
     inside = None
     if found is None and "," in words:
         inside = _sense(words.rpartition(",")[2], kb, _PLACES)
@@ -54,7 +69,10 @@ def wider_places(words: str, kb: KnowledgeBase) -> Iterator[Offer]:
     own = {frozenset(key(words.rpartition(",")[0] if inside else words).split())}
     if not inside:
         own |= {frozenset(name.split()) for name in kb.synonyms(start)}
+    shared = [{above.label for above in kb.generalizations(rival)} for rival in rivals]
     for one in ((start,) if inside else ()) + tuple(kb.generalizations(start)):
+        if not all(one.label in labels for labels in shared):
+            continue
         label = frozenset(key(one.label).split())
         if one.label not in _EMPTY and not any(name <= label or label <= name for name in own):
             yield Offer(one.label, Origin.LADDER, one)
@@ -74,17 +92,25 @@ def wider_peoples(words: str, kb: KnowledgeBase) -> Iterator[Offer]:
         yield from (Offer(one.label, Origin.LADDER, one) for one in wider)
 
 
-def state_of(words: str, kb: KnowledgeBase) -> Concept | None:
+def state_of(words: str, kb: KnowledgeBase, text: str = "") -> Concept | None:
     """The state, or where states are not known the country, that a place lies in or is; of what is wider, itself.
+
+    Nothing, where several places of different states have the name and the text does not tell which is meant.
 
     >>> from tacit.knowledge import geography
     >>> [state_of(words, geography()).label for words in ("Los Angeles", "California", "France", "Europe")]
     ['California', 'California', 'France', 'Europe']
     """
-    found = _sense(words, kb, _PLACES) or _sense(words.rpartition(",")[2], kb, _PLACES)
+    found, rivals = _meant(words, kb, text)
+    found = found or _sense(words.rpartition(",")[2], kb, _PLACES)
     if found is None or found.source != GEOGRAPHY:
         return None
-    return next((one for one in (found, *kb.generalizations(found)) if _STATE.fullmatch(one.id)), found)
+    state = _state(found, kb)
+    return None if any(_state(rival, kb) != state for rival in rivals) else state
+
+
+def _state(place: Concept, kb: KnowledgeBase) -> Concept:
+    return next((one for one in (place, *kb.generalizations(place)) if _STATE.fullmatch(one.id)), place)
 
 
 def is_wider_than_a_country(words: str, kb: KnowledgeBase) -> bool:
@@ -104,3 +130,35 @@ def _sense(words: str, kb: KnowledgeBase, wanted: frozenset[str]) -> Concept | N
     """The most usual sense of these words that is below one of the wanted concepts."""
     senses = sorted(usual_senses(kb, key(words)), key=lambda one: one.source != GEOGRAPHY)
     return next((one for one in senses if wanted & {above.label for above in kb.generalizations(one)}), None)
+
+
+def _meant(words: str, kb: KnowledgeBase, text: str) -> tuple[Concept | None, list[Concept]]:
+    """The place that is meant, and the others of its name that may be meant as well."""
+    found = _sense(words, kb, _PLACES)
+    if found is None or found.source != GEOGRAPHY:
+        return found, []
+    senses = [one for one in all_senses(kb, key(words)) if one.source == GEOGRAPHY][:_MOST_SENSES]
+    senses = [one for one in senses if one == found or _name(one) == _name(found)]
+    named = [one for one in senses if _is_named(one, kb, text)]
+    if named:
+        return named[0], [one for one in named[1:] if _state(one, kb) != _state(named[0], kb)]
+    first = _country(found, kb)
+    others = [one for one in senses if one != found]
+    if _STATE.fullmatch(found.id):  # a town that is called as a state is not what a text means
+        return found, [one for one in others if _COUNTRY.fullmatch(one.id)]
+    return found, [one for one in others if first in _ENGLISH and _country(one, kb) in _ENGLISH]
+
+
+def _name(place: Concept) -> str:
+    return key(place.label)
+
+
+def _country(place: Concept, kb: KnowledgeBase) -> str:
+    return next((one.id for one in (place, *kb.generalizations(place)) if _COUNTRY.fullmatch(one.id)), "")
+
+
+def _is_named(place: Concept, kb: KnowledgeBase, text: str) -> bool:
+    """Whether a text names a state or the country that a place lies in."""
+    own = _name(place)
+    above = (one for one in kb.generalizations(place) if _STATE.fullmatch(one.id) and _name(one) != own)
+    return any(re.search(rf"(?<!\w){re.escape(one.label)}(?!\w)", text) for one in above)

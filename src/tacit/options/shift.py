@@ -46,21 +46,25 @@ _TIME = re.compile(rf"\d{{1,2}}:\d\d(?::\d\d)?(?:{_NOON})?|\b\d{{1,2}}(?:\.\d\d)
 _DURATION = re.compile(r"\b\d{1,3}(?:\.\d)?[ -](?=(?:minute|hour|day|week|month|year)s?\b)", re.IGNORECASE)
 
 
+_WEEK = 7
+
+
 @dataclass(frozen=True, slots=True)
 class Shift:
     """Moves the dates of a document by one number of days, drawn from the key and the document's group or id.
 
     Days with their month and year keep the distances between them exactly, also over leap years, and are written as
     they were. A day without a year is of the year said with it ("from 3 May to 5 June 2021"), else last before it, else
-    next after it. Months, seasons and years move by the nearest whole number of them, days of the week with the days;
-    decades, centuries, times of day and durations stay. What else is called a date becomes "[date]".
+    next after it. The number of days is one of whole weeks, so that every date keeps its day of the week. Months,
+    seasons and years move by the nearest whole number of them; decades, centuries, times of day and durations stay.
+    What else is called a date becomes "[date]".
 
     Who knows the true date of one event of a document can move the others back: shifting hides dates from those who
     know none. Documents of one person that have to keep the distances between them need the same group.
 
     Attributes:
         key: Who has it can undo the shift.
-        most_days: The largest shift in either direction; the smallest is one day.
+        most_days: The largest shift in either direction; the smallest is one week, or one day if that is too much.
         order: What comes first in 03/04/2021 when the document does not tell.
 
     Raises:
@@ -71,7 +75,7 @@ class Shift:
     >>> dates = [Identifier(Span(8, 25), IdentifierKind.DATE, 0), Identifier(Span(30, 40), IdentifierKind.DATE, 1)]
     >>> shift = Shift(SecretKey(bytes(32)))
     >>> shift.offset_days(document), list(shift.words(document, dates).values())
-    (-92, ['Tue, 1 December 2020', '01/28/2021'])
+    (126, ['Wed, 7 July 2021', '09/03/2021'])
     """
 
     key: SecretKey
@@ -83,15 +87,19 @@ class Shift:
             raise ParameterError(f"expected most_days from 1 to 3650, found {self.most_days}", parameter="most_days")
 
     def offset_days(self, document: Document) -> int:
-        """The days that the document's dates are moved by: never 0, each of the others as likely as the next.
+        """The days that the document's dates are moved by: whole weeks, never 0, each number as likely as the next.
+
+        A Saturday stays one: who was admitted at a weekend still was. Only a shift of less than a week cannot keep it.
 
         Documents of one group are moved alike. A document without group and id goes by its text.
         """
         name = ("id", document.id) if document.id else ("text", document.text)
         if document.group:
             name = ("group", document.group)
-        drawn = self.key.digest("dates", *name) % (2 * self.most_days) - self.most_days
-        return drawn if drawn < 0 else drawn + 1
+        step = _WEEK if self.most_days >= _WEEK else 1
+        most = self.most_days // step
+        drawn = self.key.digest("dates", *name) % (2 * most) - most
+        return step * (drawn if drawn < 0 else drawn + 1)
 
     def words(self, document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, str]:
         """For every identifier that is a date, the words that stand in its place."""

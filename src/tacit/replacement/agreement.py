@@ -12,6 +12,7 @@ from tacit.replacement.surroundings import Surroundings
 from tacit.terms import Kind
 
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
+_AROUND = 24  # code points on either side that tell how a text is written
 
 
 class Wording(NamedTuple):
@@ -63,7 +64,7 @@ def generalize(label: str, place: Surroundings) -> Wording:
     elif takes_article and place.wants_article:
         lead = f"{indefinite_article(words)} "
     end, tail = _tail(words, place)
-    if place.is_shouted:
+    if _shouts(place):
         lead = lead if article and article.word.islower() else lead.upper()
         return Wording(start, end, lead, words.upper(), tail.upper())
     if capital and lead[:1].isalpha():
@@ -98,13 +99,26 @@ def put(label: str, place: Surroundings) -> Wording:
         cut, lead = preposition(label, place.text[place.floor : place.start])
         start -= cut
     end, tail = _tail(words, place)
-    if place.is_shouted and not words.startswith("["):  # "EUR 4,500" is no shouting
+    if _shouts(place) and not words.startswith("["):
         words, tail = words.upper(), tail.upper()
     if capital and lead[:1].isalpha():
         lead = _capitalize(lead)
     elif capital:
         words = _capitalize(words)
     return Wording(start, end, lead, words, tail)
+
+
+def _shouts(place: Surroundings) -> bool:
+    """Whether the words of a place are in capitals because the text is: "EUR 4,500" and "58F" always have them.
+
+    >>> from tacit.terms import Kind
+    >>> _shouts(Surroundings("He paid EUR 45 again", 8, 14, Kind.QUANTITY, 0, 20))
+    False
+    """
+    if not place.is_shouted or not any(map(str.isdigit, place.surface)):
+        return place.is_shouted
+    around = place.text[max(0, place.start - _AROUND) : place.start] + place.text[place.end : place.end + _AROUND]
+    return not any(map(str.islower, around))
 
 
 def suppress(marker: str, place: Surroundings) -> Wording:

@@ -75,6 +75,7 @@ class ModelEvidence:
     _answers: dict[tuple[str, str], tuple[str, ...] | None] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _silent: set[tuple[str, str]] = field(default_factory=set, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -83,8 +84,14 @@ class ModelEvidence:
 
     @property
     def unanswered(self) -> int:
-        """The passages of which the model said nothing that could be used."""
-        return sum(answer is None for answer in self._answers.values())
+        """The passages of a document, and of its release, of which the model said nothing that could be used."""
+        return len(self._silent)
+
+    def begin(self) -> None:
+        """Begins with another document: what was not answered about the last one is forgotten, and asked again."""
+        for asked in self._silent:
+            self._answers.pop(asked, None)
+        self._silent.clear()
 
     def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
         """What the words that the model lists say about the secret: each as much as makes belief one half."""
@@ -101,6 +108,8 @@ class ModelEvidence:
             if len(self._answers) >= _MOST_REMEMBERED:
                 self._answers.clear()
             self._answers[asked] = self._ask(*asked)
+            if self._answers[asked] is None:
+                self._silent.add(asked)
         bits = max(secret.information_bits - 1.0, 0.0)
         carriers = [
             Carrier(start, start + len(words), bits, _REASON)

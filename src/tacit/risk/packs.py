@@ -40,6 +40,11 @@ class PackEvidence:
         """What a report calls it."""
         return "topic packs"
 
+    def is_derived(self, secret: str) -> bool:
+        """Whether nobody wrote the packs about a secret, given by its name: they follow from taxonomies and corpora."""
+        about = self.packs.get(secret, frozenset())
+        return any(pack.is_derived for pack in self.matcher.packs if pack.name in about)
+
     def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
         """What the entries in each passage say about the secret."""
         packs = self.packs.get(secret.name, frozenset())

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from tacit.corpus import Level
 from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound
 from tacit.policies import PolicyKind, PolicyRules, load
 from tacit.secrets.requirements import Labels, Policy, Topics
@@ -30,7 +31,14 @@ def c_sanitized(
 
 def healthcare(policy: str | Path | PolicyRules, *, contextualised: bool = True, steps: int = 2) -> Policy:
     """The requirement of S4: a policy's confidential topics, labels telling what their words tell."""
-    return Policy(policy, contextualised=contextualised, steps=steps, labels=Labels.WORDS, estimator=ConfidenceBound())
+    return Policy(
+        policy,
+        contextualised=contextualised,
+        steps=steps,
+        labels=Labels.WORDS,
+        estimator=ConfidenceBound(),
+        counted_in=Level.DOCUMENT,
+    )
 
 
 def names_of(policy: str | Path | PolicyRules) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
+from tacit.corpus import Level
 from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
 from tacit.document import Context
 from tacit.errors import ParameterError
@@ -122,6 +123,8 @@ class Policy:
         scope: Whose names set the threshold.
         labels: What a generalization is judged by.
         estimator: How counts become bits.
+        counted_in: Where a name and a term have to meet to be counted together: in a context, or in a document, as S4
+            counts pages.
 
     Raises:
         ParameterError: A number is outside its domain.
@@ -133,12 +136,14 @@ class Policy:
     scope: ThresholdScope = ThresholdScope.POLICY
     labels: Labels = Labels.CLASS
     estimator: Estimator = ConfidenceBound()
+    counted_in: Level = Level.CONTEXT
 
     def __post_init__(self) -> None:
         if self.steps not in {1, 2}:
             raise ParameterError(f"expected 1 step or 2, found {self.steps}", parameter="steps")
         object.__setattr__(self, "scope", member(ThresholdScope, self.scope, "scope"))
         object.__setattr__(self, "labels", member(Labels, self.labels, "labels"))
+        object.__setattr__(self, "counted_in", member(Level, self.counted_in, "counted_in"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class TopicPack:
         includes: The names of narrower packs that belong to it.
         reasons: For each kind of entry, what an entry of it is: "a medicine that is given for HIV".
         entries: The entries.
+        is_derived: Whether nobody wrote it: it follows from taxonomies and corpora.
     """
 
     name: str
@@ -63,6 +64,7 @@ class TopicPack:
     includes: tuple[str, ...] = ()
     reasons: dict[str, str] = field(default_factory=dict, hash=False)
     entries: tuple[PackEntry, ...] = field(default=(), repr=False)
+    is_derived: bool = False
 
     @property
     def fingerprint(self) -> str:

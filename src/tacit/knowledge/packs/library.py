@@ -27,6 +27,7 @@ class PackLibrary:
 
     Attributes:
         packs: The packs.
+        dropped: The keys of topics whose packs were taken out: for these nothing is derived either.
 
     >>> library = PackLibrary.shipped()
     >>> [pack.name for pack in library.about(["hiv infection"])]
@@ -34,6 +35,7 @@ class PackLibrary:
     """
 
     packs: Mapping[str, TopicPack] = field(default_factory=dict, repr=False)
+    dropped: frozenset[str] = frozenset()
 
     @classmethod
     def shipped(cls) -> PackLibrary:
@@ -48,8 +50,8 @@ class PackLibrary:
     @property
     def fingerprint(self) -> str:
         """What identifies what the packs say."""
-        said = "\n".join(f"{name} {pack.fingerprint}" for name, pack in sorted(self.packs.items()))
-        return sha256(said.encode()).hexdigest()[:16]
+        said = [f"{name} {pack.fingerprint}" for name, pack in sorted(self.packs.items())]
+        return sha256("\n".join((*said, *sorted(self.dropped))).encode()).hexdigest()[:16]
 
     def about(self, names: Iterable[str]) -> tuple[TopicPack, ...]:
         """The packs about a topic with these names, with all that they include, in the order of their names."""
@@ -72,7 +74,7 @@ class PackLibrary:
             raise PackError(
                 f"{path}: includes {missing[0]!r}, which is no pack{self.hint(missing[0])}", source=str(path)
             )
-        return PackLibrary({**self.packs, joined.name: joined})
+        return replace(self, packs={**self.packs, joined.name: joined})
 
     def without(self, name: str) -> PackLibrary:
         """The library without a pack.
@@ -82,7 +84,8 @@ class PackLibrary:
         """
         if name not in self.packs:
             raise PackError(f"expected the name of a pack, found {name!r}{self.hint(name)}", source=name)
-        return PackLibrary({other: pack for other, pack in self.packs.items() if other != name})
+        left = {other: pack for other, pack in self.packs.items() if other != name}
+        return PackLibrary(left, self.dropped.union(self.packs[name].keys()))
 
     def _with_included(self, name: str, seen: frozenset[str] = frozenset()) -> Iterator[str]:
         if name in seen or name not in self.packs:

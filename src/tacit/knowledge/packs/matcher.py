@@ -120,18 +120,23 @@ class PackMatcher:
 
         Where several entries of a pack are the same words of the text, the strongest counts: "AIDS" is no "Aids".
         """
-        said = _words(text)
         found: dict[tuple[int, int, str], PackMatch] = {}
+        for one in self.every(text):
+            place = (one.start, one.end, one.pack.name)
+            if place not in found or _rank(one.entry) < _rank(found[place].entry):
+                found[place] = one
+        return _longest(found.values())
+
+    def every(self, text: str) -> Iterator[PackMatch]:
+        """All entries in a text, also those that stand inside others or in the same place."""
+        said = _words(text)
         for first in range(len(said)):
             for last, leaf in self._walk(said, first):
                 for pack, entry, capitals in leaf:
                     if _has_capitals(said, first, last, capitals):
                         end = said[last].end
                         end += text[end : end + 1] == "+"
-                        place = (said[first].start, end, pack.name)
-                        if place not in found or _rank(entry) < _rank(found[place].entry):
-                            found[place] = PackMatch(said[first].start, end, pack, entry)
-        return _longest(found.values())
+                        yield PackMatch(said[first].start, end, pack, entry)
 
     def _walk(self, said: Sequence[_Word], first: int) -> Iterator[tuple[int, Any]]:
         """Every place where an entry that begins at a word ends, with the entries that end there."""

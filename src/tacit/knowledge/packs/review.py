@@ -1,12 +1,14 @@
-"""A look at packs by corpora: which entries that are to give a topic away alone are ordinary words."""
+"""A look at packs: which entries that give a topic away alone are ordinary words, and which contradict others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final, NamedTuple, Protocol
 
 from tacit.knowledge._usage import ContextCounts
-from tacit.knowledge.packs._pack import Strength, TopicPack
+from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
+from tacit.knowledge.packs.matcher import GAP, NUMBER, PackMatcher
 from tacit.terms.keys import key
 
 OFTEN: Final = 400
@@ -14,6 +16,10 @@ OFTEN: Final = 400
 
 SELDOM: Final = 0.15
 """The share of its contexts that must hold a name of the topic."""
+
+
+_ORDER: Final = tuple(Strength)  # the strongest first
+_STANDING: Final = {GAP: "x", NUMBER: "7"}  # words that a gap and a number may stand for
 
 
 class OrdinaryEntry(NamedTuple):
@@ -30,6 +36,20 @@ class OrdinaryEntry(NamedTuple):
     share: float
 
 
+class ShadowedEntry(NamedTuple):
+    """An entry that is marked weaker than another entry of the same pack that stands in its own words.
+
+    Attributes:
+        phrase: The entry.
+        strength: How strong it is marked.
+        by: The other entry.
+    """
+
+    phrase: str
+    strength: Strength
+    by: str
+
+
 class Corpora(Protocol):
     """Where words are counted."""
 
@@ -42,6 +62,35 @@ class Corpora(Protocol):
     def field(self) -> ContextCounts | None:
         """A further corpus, if there is one."""
         ...
+
+
+def shadowed(pack: TopicPack) -> Iterator[ShadowedEntry]:
+    """The entries of a pack that never count, or that take from others what these say.
+
+    Where two entries are the same words, the stronger counts: "bruised" never does beside "bruise". Where one stands
+    inside the other, the longer counts, which may be meant: "occupational therapist" tells less than "therapist". Not
+    if the shorter gives the topic away alone, whatever stands around it: "AZT drip" must not tell less than "AZT".
+
+    Args:
+        pack: The pack.
+    """
+    matcher = PackMatcher((pack,))
+    for entry in pack.entries:
+        chosen = product(*(_STANDING.get(part, part).split("|") for part in entry.phrase.split()))
+        found = [_stronger(entry, " ".join(words), matcher) for words in chosen]
+        if all(found):
+            yield ShadowedEntry(entry.phrase, entry.strength, found[0])
+
+
+def _stronger(entry: PackEntry, text: str, matcher: PackMatcher) -> str:
+    """The entry that shadows another in a text that is one of its forms; nothing if none does."""
+    for found in matcher.every(text):
+        other = found.entry
+        is_same = found.start == 0 and found.end >= len(text)
+        is_stronger = _ORDER.index(other.strength) < _ORDER.index(entry.strength)
+        if is_stronger and (is_same or other.strength is Strength.ALONE):
+            return other.phrase
+    return ""
 
 
 def ordinary(pack: TopicPack, corpora: Corpora) -> Iterator[OrdinaryEntry]:

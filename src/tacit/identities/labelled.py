@@ -1,0 +1,263 @@
+"""Numbers and codes that a label gives away: "MRN 123456", "Badge no. 4471", "Sort code: 12-34-56", "Reg AB12 CDE".
+
+Every repetition is bounded, so that a text of any kind is read in time proportional to its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.lexicon import is_common
+from tacit.language.calendar import MONTHS
+
+Kind = IdentifierKind
+
+_MONTH = "|".join(name[:3] for name in MONTHS)
+_UNIT = (
+    r"(?:mg|mcg|g|kg|ml|l|mm|cm|m|km|iu|mmol|mmhg|bpm|units?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?"
+    r"|times|people|patients|pages|copies|pounds|dollars|euros|miles|percent|per\scent)\b"
+)
+# No part of a longer number, of a time, of a share, of a date with its month; no dose and no count.
+_END = rf"(?![\w-]|/\w|:\d|\.\d|,\d{{3}}|\s?%|\s{_UNIT}|\s(?:of\s)?(?:{_MONTH})[a-z]{{0,6}}\b)"
+CODE = rf"(?=[A-Za-z./-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./-](?=[A-Za-z0-9])){{1,30}}{_END}"
+"""One code without blanks in it: "12345/05", "AB-1234"."""
+
+# In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C". A line may end between two of them.
+_GROUPS = (
+    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:[ \n-]\d{{2,6}}){{1,5}}(?:[ -]?[A-Za-z])?{_END}"
+    rf"|[A-Za-z]\d{{1,3}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
+    rf"|(?-i:[A-Z]){{1,4}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
+)
+_LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
+_HIDDEN_PART = r"(?:(?:ending(?:\sin)?|last\s(?:four|4)(?:\sdigits)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
+_NUMBERED = (
+    rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b"
+    rf"|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
+)
+_SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?(?:\s?{_HIDDEN_PART})"
+
+_LABELS = (
+    (
+        Kind.MEDICAL_RECORD,
+        (
+            r"E?MRN|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
+            r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s))"
+            r"|(?:pt|patient)(?=\s(?:n|i|#|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
+            r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
+        ),
+    ),
+    (
+        Kind.NATIONAL_ID,
+        (
+            r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|N\.?I\.?"
+            r"(?=\s?(?:n|:))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
+        ),
+    ),
+    (
+        Kind.SSN,
+        (
+            r"SSNs?|SS(?=\s?(?:#|no\b))|soc(?:ial)?\.?\s?sec(?:urity)?\.?|social(?=\s?(?:[:=|#]|-\s|is\s|n"
+            r"|\d{3}[ .-]?\d\d))|last\s(?:4|four)(?:\sdigits)?\sof\s(?:the\s)?SSN"
+        ),
+    ),
+    (Kind.PASSPORT, r"passport|travel\sdocument|BRP|visa(?=\s(?:n|#))"),
+    (
+        Kind.LICENCE,
+        (
+            r"(?:(?:driv(?:ing|er(?:'s|’s|s)?)|pilot|state|medical|nursing|firearms?|shotgun|SIA|taxi|fishing)\s)?"
+            r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|DLN?|DEA"
+            r"|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary"
+        ),
+    ),
+    (Kind.VEHICLE, r"VIN|chassis|vehicle\sidentification"),
+    (
+        Kind.DEVICE,
+        r"serial|ser(?=\.?\sn)|IMEI|device|implant|pacemaker|S/N|SN(?=\s?[:=#|]|\s-|\s[A-Z0-9])|MAC|UDI|IMSI|ICCID|handset|asset(?:\stag)?|machine(?=\s(?:n|i|#))|(?:stent\s)?lot|batch|insulin\spump|ICD(?=\sserial)|model(?=\s(?:n|#))|(?:laptop|tablet|ventilator|monitor|scanner)(?=\s(?:n|i|#|serial))",
+    ),
+    (Kind.IBAN, r"IBAN"),
+    (
+        Kind.ACCOUNT,
+        (
+            r"(?:bank\s|savings\s|current\s|checking\s|billing\s|utility\s|patient\s)?account|acct?\b\.?|a/c|policy(?:holder)?"
+            r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN|rx\sbin"
+            r"|(?:health\s)?ins(?:urance|\.)?(?=\s(?:n|i|#|p))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:\scode)?|S/?C|roll"
+            r"|customer|client(?=\s(?:n|i|#|r))|debtor|invoice|bill(?=\s(?:n|#))|order(?:\sform)?|payroll|loyalty(?:\scard)?"
+            r"|BSB|swift|BIC"
+        ),
+    ),
+    (
+        Kind.CASE_NUMBER,
+        (
+            r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
+            r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
+            r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
+            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment"
+        ),
+    ),
+    (Kind.USER_NAME, r"user\s?name|user|log-?in|handle|screen\sname|skype"),
+    (Kind.CREDIT_CARD, r"(?:(?:credit|debit|payment|bank)\s)?card|visa|mastercard|amex|CC(?=\s?[:=#|])"),
+    (
+        Kind.CODE,
+        (
+            r"plots?|parcels?|lots?|(?:warrant|collar|shoulder|force|badge|employee|student|staff|personnel|pupil|prison(?:er)?"
+            r"|inmate|locker|service|study|subject|trial|participant|screening|applicant|volunteer|donor|sample)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,3}\d))"
+            r"|UPN|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
+            r"|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)"
+            r"|(?:(?:finger|voice|palm|hand)\s?prints?(?:\scard)?|iris(?:\s(?:scan|template))?|retina(?:l?\sscan)?|DNA(?:\s(?:profile|sample|barcode))?"
+            r"|biometric(?:\s(?:template|profile|record))?|fac(?:e|ial)(?:\s(?:template|recognition))|face(?=\sid)|palm\svein|hand\sgeometry|gait\sprofile"
+            r"|PNC(?:ID)?|AFIS|livescan|genotype|blood\sspot\scard|scan)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,4}-?\d))"
+        ),
+    ),
+)
+_LABELLED = re.compile(
+    rf"(?<![\w-])(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)})(?![a-z])"
+    rf"(?P<numbered>{_NUMBERED}){_SIGN}\s{{0,3}}[(“\"'#<\[]?"
+    rf"(?P<it>(?:{_GROUPS}|{CODE}|{_LETTERS_FIRST})(?:(?:,\s|\s?,?\sand\s|\s?[/&]\s){CODE}){{0,12}})",
+    re.IGNORECASE,
+)
+_NUMBER_SIGN = re.compile(
+    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>{CODE}(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
+)
+# Whatever has a number: "Locker no: 80282", "tracking number - AB 123". What follows must be longer than a count.
+_ANY_NUMBERED = re.compile(
+    rf"(?<![\w-])(?P<of>[A-Za-z][\w'’/-]{{1,20}}\s)?(?:nos?\b\.?|nr\b\.?|numbers?|refs?\b\.?|reference|ids?\b|\#)"
+    rf"(?:\s?[:=|]|\s-(?=\s)|\sis\b)?\s{{0,3}}#?(?P<it>{_GROUPS}|{CODE}|{_LETTERS_FIRST})",
+    re.IGNORECASE,
+)
+_NOT_UNIQUE = frozenset(
+    "a any the of in by and page pages table figure chapter section item question step line slide"
+    " part option volume vol"
+    " issue version protocol article rule form schedule title clause paragraph room contact phone"
+    " fax mobile tel law act"
+    " regulation directive decree convention series".split()
+)
+_PLATE = re.compile(
+    r"(?<![\w-])(?:(?:vehicle|car|van|motor(?:cycle|bike)?|lorry|truck)\s)?(?:reg(?:istration|d|\.)?(?:\s(?:no|number|mark|plate)\.?)?"
+    r"|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|tag|index|vehicle(?:\s(?:id|tag))?|car|VIN|chassis)"
+    rf"(?P<numbered>{_NUMBERED}){_SIGN}\s{{0,3}}[(“\"'#]?"
+    r"(?P<it>(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{3})?|\d{1,4}["
+    r" -]?[A-Z]{3}(?:\d{1,4})?))(?![\w-])",
+    re.IGNORECASE,
+)
+_WHOLE_PLATE = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
+_LAW = re.compile(
+    r"\b(?:protocol|law|act|article|rule|regulation|directive|decree|convention|series|section|chapter|form|title|schedule)s?\s$",
+    re.IGNORECASE,
+)
+_LAW_LENGTH = 16
+_FIRST = re.compile(rf"{_GROUPS}|{CODE}|{_LETTERS_FIRST}", re.IGNORECASE)
+_ONE = re.compile(CODE)
+_SECRET = re.compile(r"\b(?:user\s?name|log-?in|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
+_DATE = re.compile(
+    r"\d{1,2}([/.-])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1,2}/(?:19|20)\d\d"
+)
+_YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
+_NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be a sort code
+_SURE_KINDS = frozenset((Kind.SSN, Kind.PASSPORT, Kind.IBAN, Kind.NATIONAL_ID))
+_FEWEST_DIGITS = 4
+_LONG = 6  # digits of no count that follows a word
+
+
+def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The codes behind labels that say what they are; of two that overlap, the first counts.
+
+    Args:
+        text: The text, with plain dashes and blanks.
+
+    >>> text = "MRN 312 690 184, badge 4471, sort code 12-34-56; plan 2 of 3, order 500 mg, reg AB12 CDE"
+    >>> [(text[span.start : span.end], kind.value) for span, kind in labelled(text)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'), ('12-34-56', 'account')]
+    """
+    for match in _SECRET.finditer(text):
+        if not _DATE.fullmatch(match["it"]):
+            yield Span(*match.span("it")), Kind.USER_NAME
+    for match in _PLATE.finditer(text):
+        if plate := _plate(match):
+            yield plate, Kind.VEHICLE
+    for match in _LABELLED.finditer(text):
+        kind = next(kind for kind, _ in _LABELS if match[kind.name])
+        if _is_code(match, kind):
+            yield from ((span, kind) for span in _each(match))
+
+
+def numbered(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The codes behind "no.", "number", "ref" or "#", whatever they are numbers of.
+
+    Args:
+        text: The text, with plain dashes and blanks.
+
+    >>> text = "Locker no: 80282, Protocol No. 1, page number 12345"
+    >>> [(text[span.start : span.end], kind.value) for span, kind in numbered(text)]
+    [('80282', 'code')]
+    """
+    for match in _NUMBER_SIGN.finditer(text):
+        if not _LAW.search(text, max(0, match.start() - _LAW_LENGTH), match.start()):
+            yield from ((span, _kind(text, span)) for span in _each(match))
+    for match in _ANY_NUMBERED.finditer(text):
+        of = (match["of"] or "").strip().lower()
+        digits = sum(map(str.isdigit, match["it"]))
+        if of and of not in _NOT_UNIQUE and digits > 2 and _is_written(match["it"]) and not _is_dated(match["it"]):
+            span = Span(*match.span("it"))
+            yield span, _kind(text, span)
+
+
+def _kind(text: str, span: Span) -> IdentifierKind:
+    return Kind.CASE_NUMBER if "/" in text[span.start : span.end] else Kind.CODE
+
+
+def _is_code(match: re.Match[str], kind: IdentifierKind) -> bool:
+    """Whether what stands behind a label is a code, and not a count, a year or a date."""
+    it = match["it"]
+    digits = sum(map(str.isdigit, it))
+    if not _is_written(it):
+        return False
+    if match["numbered"].strip():
+        return True
+    if kind not in _NUMBERS_ALL and _DATE.fullmatch(it):
+        return False
+    if match["sign"]:
+        return True
+    if _YEAR.fullmatch(it):
+        return False
+    mixed = any(map(str.isalpha, it)) and digits > 2
+    return digits >= _FEWEST_DIGITS or mixed or "/" in it or kind in _SURE_KINDS
+
+
+def _plate(match: re.Match[str]) -> Span | None:
+    """The plate behind a word for a vehicle: "reg AB12 CDE", "tag hpr-583 and"; there is none in "plate 2 was"."""
+    it, start = match["it"], match.start("it")
+    first, _, last = it.rpartition(" ")
+    # In small letters, the last of them may be the next word.
+    if first and it != it.upper() and last.isalpha() and is_common(last):
+        if _WHOLE_PLATE.fullmatch(first):
+            return Span(start, start + len(first))
+        if not match["sign"]:
+            return None
+    return Span(*match.span("it")) if _is_written(it) and sum(map(str.isalpha, it)) > 1 else None
+
+
+def _is_written(it: str) -> bool:
+    """Whether the letters before a blank may be those of a code: "MSP 239", not "see 204"."""
+    first, _, rest = it.partition(" ")
+    if not rest or not first.isalpha() or (first.isupper() and len(first) > 1):
+        return True
+    return sum(map(str.isdigit, rest)) >= _LONG or not is_common(first)
+
+
+def _is_dated(it: str) -> bool:
+    return _DATE.fullmatch(it) is not None or _YEAR.fullmatch(it) is not None
+
+
+def _each(match: re.Match[str]) -> Iterator[Span]:
+    """The codes of a list: "nos. 41, 52 and 63/7"."""
+    start, end = match.span("it")
+    first = _FIRST.match(match.string, start, end)
+    if first:
+        yield Span(*first.span())
+        start = first.end()
+    for one in _ONE.finditer(match.string, start, end):
+        yield Span(*one.span())

@@ -1,0 +1,122 @@
+"""Addresses of the internet: e-mail, web, internet protocol and hardware addresses, and the names of picture files.
+
+Every repetition is bounded or cannot begin inside another one, so that a text of any kind is read in time proportional
+to its length.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+
+Kind = IdentifierKind
+
+_TOP_LEVEL = (
+    "com|org|net|edu|gov|mil|int|info|eu|uk|us|de|fr|it|es|nl|ch|at|pl|tr|no|se|dk|fi|ie|ca|au|nz|in"
+    "|jp|io|biz|scot|wales"
+)
+# No words and no abbreviations of English: "finished.In" is a missing blank.
+_NO_WORDS = "com|org|net|edu|gov|info|biz|co\\.uk|org\\.uk|ac\\.uk|gov\\.uk|nhs\\.uk|eu|io"
+# Behind a host and before a path, the others are top-level domains, too.
+_BEFORE_PATH = f"{_TOP_LEVEL}|ly|be|me|co|tv|app|dev|gl|link|page|blog|xyz|online|site|to|gg|gd"
+_PATH = r"(?:/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
+_DOT = r"\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?"
+_AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
+_PICTURES = "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
+_BEHIND_LABEL = (
+    r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)|(?<=address:))"
+)
+_BYTE_DOT = r"(?:\.|\[\.\]|\(\.\)|\[dot\])"
+
+
+class _Form(NamedTuple):
+    """A form; its group "it", if there is one, is what is checked."""
+
+    kind: Kind
+    pattern: re.Pattern[str]
+    check: Callable[[str], bool] | None = None
+
+
+def _ip_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(re.sub(r"[\[\]()]|dot", lambda match: "." if match.group() == "dot" else "", text))
+    except ValueError:
+        return False
+    return True
+
+
+def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = re.IGNORECASE) -> _Form:
+    return _Form(kind, re.compile(pattern, flags), check)
+
+
+# Of two that overlap, the first counts.
+_FORMS = (
+    _form(Kind.URL, r"(?:https?|hxxps?|s?ftps?)(?:\[:\]|:)//[^\s<>\"')\]]{0,2000}[^\s<>\"')\].,;:!?]"),
+    _form(Kind.EMAIL, r"(?:\bmailto:)?(?<![\w.+%-])\w[\w.+%'-]{0,63}@\n?[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
+    _form(
+        Kind.EMAIL, rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}\s@\s[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b"
+    ),
+    _form(
+        Kind.EMAIL,
+        rf"(?<![\w.+-])\w[\w.+-]{{0,63}}{_AT}[\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{0,3}}{_DOT}(?:{_TOP_LEVEL})\b",
+    ),
+    _form(
+        Kind.EMAIL,
+        rf"(?<![\w.+-])\w[\w.+-]{{0,63}}(?:\sdot\s[\w-]{{1,30}}){{0,2}}\sat\s[\w-]{{1,30}}"
+        rf"(?:(?:\sdot\s|\.)[\w-]{{1,30}}){{0,2}}\sdot\s(?:{_TOP_LEVEL})\b",
+    ),
+    _form(Kind.NAME, rf"(?<![\w./\\-])[\w+-][\w.+()'’-]{{0,80}}\.(?:{_PICTURES})(?![\w-])"),
+    _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]|;]{0,2000}[^\s<>\"')\].,;:!?|]"),
+    _form(
+        Kind.URL,
+        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_TOP_LEVEL})\b(?![\w.@-]){_PATH}?",
+        flags=0,
+    ),
+    _form(
+        Kind.URL,
+        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_NO_WORDS})\b(?![\w@-]|\.\w){_PATH}?",
+    ),
+    _form(
+        Kind.URL,
+        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_BEFORE_PATH}){_PATH}",
+    ),
+    _form(Kind.DEVICE, rf"{_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])"),
+    _form(
+        Kind.DEVICE, rf"{_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])"
+    ),
+    _form(Kind.DEVICE, r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])"),
+    _form(
+        Kind.IP_ADDRESS,
+        rf"(?<![\w.])(?P<it>\d{{1,3}}(?:{_BYTE_DOT}\d{{1,3}}){{3}})(?::\d{{2,5}}|/\d{{1,2}})?(?![\w]|\.\d)",
+        _ip_address,
+    ),
+    _form(
+        Kind.IP_ADDRESS,
+        rf"{_BEHIND_LABEL}(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}[0-9a-f]{{1,4}})(?:/\d{{1,3}})?(?![\w:])",
+        _ip_address,
+    ),
+)
+
+
+def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The addresses in a text; of two that overlap, the first counts.
+
+    Args:
+        text: The text, with plain dashes and blanks.
+
+    >>> text = "Mail jo (at) example.org, see bit.ly/3UxG5; from 10.0.0.7:8080, IMG_2041.jpg. It ended.In May"
+    >>> [(text[span.start : span.end], kind.value) for span, kind in addresses(text)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('jo (at) example.org', 'email'), ('IMG_2041.jpg', 'name'), ('example.org', 'url'), ('example.org', 'url'),
+     ('bit.ly/3UxG5', 'url'), ('10.0.0.7:8080', 'ip_address')]
+    """
+    for form in _FORMS:
+        for match in form.pattern.finditer(text):
+            checked = match["it"] if "it" in form.pattern.groupindex else match.group()
+            if form.check is None or form.check(checked):
+                yield Span(*match.span()), form.kind
