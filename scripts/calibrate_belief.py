@@ -19,10 +19,10 @@ from __future__ import annotations
 import argparse
 import json
 import lzma
-import math
+import pickle
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from zlib import crc32
 
@@ -31,13 +31,23 @@ from numpy.typing import NDArray
 from scripts.pages import ROOT, table
 
 from tacit import Document, Knowledge
-from tacit.corpus import Conjunction, CorpusIndex
-from tacit.corpus.information import PosteriorBound
-from tacit.corpus.readings import TermCounts, phrase_reading
-from tacit.knowledge.packs import PackMatcher
-from tacit.risk.belief import CALIBRATION, Calibration, PackSpeech, alternatives, mutual_information
+from tacit.corpus import Conjunction, CorpusIndex, Level
+from tacit.corpus.information import information_content
+from tacit.corpus.readings import TermCounts
+from tacit.knowledge.packs import TopicPack
+from tacit.language.spelling import american
+from tacit.risk.belief import (
+    CALIBRATION,
+    BeliefBound,
+    Calibration,
+    CountedSpeech,
+    TermSpeech,
+    belief_sources,
+    log_odds,
+)
 from tacit.secrets.entity import Entity
-from tacit.settings import MIN_SUPPORT
+from tacit.settings import ALPHA, MIN_SUPPORT
+from tacit.terms.keys import phrases
 
 CORPORA = ROOT.parent / "shared" / "data" / "corpus"
 POOLS: Mapping[str, tuple[str, ...]] = {
@@ -60,7 +70,9 @@ ENTITIES = (
 _WORDS = (120, 400)  # of a context: at least, and about at most
 _DRAWN = 22  # contexts of each entity in each pool, about
 _OTHERS = 350  # contexts of each pool that name none of the entities, about
-_ALPHA = 2.0
+_AT_ONCE = 1500  # keys
+_COMPARED = 40  # every so many pairs are compared with the code of the sanitizer
+_PLAIN = Calibration(intercept_bits=0, corpus=1, field=1, packs=1, siblings=0, discount=1)
 _BINS = (0.0, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.0)
 _SAID = 0.05  # belief from which on it matters whether it is true
 
@@ -90,20 +102,30 @@ def main() -> None:
     """Prints constants and tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="fit nothing")
-    fit = not parser.parse_args().check
+    parser.add_argument("--corpora", type=Path, default=CORPORA, help="the texts that the indexes were counted on")
+    parser.add_argument("--drawn", type=Path, help="keep the contexts that were drawn here, for the next time")
+    options = parser.parse_args()
     using = Knowledge.shipped()
-    entities = using.entities(ENTITIES)
-    said = Said.of(drawn(using, entities), entities, using)
-    print(report(said, fitted(said) if fit else CALIBRATION, is_new=fit))
+    asked = Asked.every(using)
+    if options.drawn and options.drawn.exists():
+        contexts: list[Drawn] = pickle.loads(options.drawn.read_bytes())  # noqa: S301  # the user's own file
+    else:
+        contexts = drawn(using, [one.entity for one in asked], options.corpora)
+        if options.drawn:
+            options.drawn.write_bytes(pickle.dumps(contexts))
+    said = Said.of(contexts, asked)
+    by = CALIBRATION if options.check else fitted(said)
+    check(said, contexts, asked, by)
+    print(report(said, by, is_new=not options.check))
 
 
-def drawn(using: Knowledge, entities: Sequence[Entity]) -> list[Drawn]:
+def drawn(using: Knowledge, entities: Sequence[Entity], corpora: Path) -> list[Drawn]:
     """The contexts, with their terms."""
     detector = using.detector(key for one in entities for key in one.names.keys)
     sought = [_pattern(one, using.index) for one in entities]
     found = []
     for pool, files in POOLS.items():
-        windows = [window for name in files for window in _windows(CORPORA / name)]
+        windows = [window for name in files for window in _windows(corpora / name)]
         named = [[at for at, one in enumerate(sought) if one.search(text)] for _, text in windows]
         often = np.bincount([at for some in named for at in some], minlength=len(entities))
         silent = sum(not some for some in named)
@@ -178,41 +200,32 @@ class Said:
     is_field: NDArray[np.bool_]
 
     @classmethod
-    def of(cls, contexts: Sequence[Drawn], entities: Sequence[Entity], using: Knowledge) -> Said:
-        """What the terms of contexts say about entities."""
+    def of(cls, contexts: Sequence[Drawn], asked: Sequence[Asked]) -> Said:
+        """What the terms of contexts say about entities, by the code that bounds belief."""
+        keys = sorted({key for one in contexts for some in one.paragraphs for key in some})
+        told: dict[tuple[str, str], dict[str, Row]] = {(one.entity.name, pool): {} for one in asked for pool in POOLS}
+        for at in range(0, len(keys), _AT_ONCE):  # all entities by some keys: what was decoded of these is at hand
+            for one in asked:
+                some = [key for key in keys[at : at + _AT_ONCE] if not one.entity.is_named_in(key)]
+                for pool in POOLS:
+                    told[one.entity.name, pool].update(one.rows(some, pool))
         rows: list[tuple[float, ...]] = []
         pairs: list[tuple[float, ...]] = []
-        keys = sorted({key for one in contexts for some in one.paragraphs for key in some})
-        for entity in entities:
-            named = {key for key in keys if entity.is_named_in(key)}
-            counted = _Counted.both(entity, keys, using)
-            prior_bits = math.log2(entity.count / (entity.contexts - entity.count))
-            packs = using.packs.about((entity.name, *entity.typed))
-            speech = PackSpeech(PackMatcher(tuple(packs)), frozenset(one.name for one in packs), -prior_bits, 1.0)
-            by_packs = dict(zip(keys, speech.bits(keys), strict=True)) if packs else {}
-            limit = entity.information_bits / _ALPHA
-            told = {}  # what keys say in contexts that do not name the entity: all others are silent
-            for key in keys:
-                values = [value for one in counted.values() for value in one.said(key, (0, 0, 0))]
-                said = by_packs.get(key, 0.0)
-                if key not in named and (values[0] > 0 or values[2] > 0 or said):
-                    hidden = values[0] >= limit and counted["Wikipedia"].bound(key) >= limit
-                    told[key] = (*values, said, hidden)
-            for context in contexts:
-                truth = [not named.isdisjoint(some) for some in context.paragraphs]
-                for key in sorted(told.keys() & frozenset[str]().union(*context.paragraphs)):
-                    row = told[key]
-                    if any(truth) and context.counted:
-                        inside = [key in some for some in context.paragraphs]
-                        own = (sum(inside), sum(a and b for a, b in zip(inside, truth, strict=True)), sum(truth))
-                        left = counted[context.pool].said(key, own)
-                        row = (*left, *row[2:]) if context.pool == "Wikipedia" else (*row[:2], *left, *row[4:])
-                    rows.append((len(pairs), *row))
-                pairs.append((any(truth), prior_bits, context.weight, context.is_held_out, context.pool == "field"))
+        for context in contexts:
+            seen = frozenset[str]().union(*context.paragraphs)
+            for one in asked:
+                truth = any(map(one.entity.is_named_in, seen))
+                found = told[one.entity.name, context.pool]
+                if truth and context.counted:
+                    left = sorted(key for key in seen & found.keys())
+                    found = dict(one.without(context).rows(left, context.pool))
+                rows += ((len(pairs), *found[key]) for key in sorted(seen & found.keys()))
+                prior = log_odds(one.priors[context.pool])
+                pairs.append((truth, prior, context.weight, context.is_held_out, context.pool == "field"))
         columns, of_pairs = np.array(rows, float).T, np.array(pairs, float).T
         weight = of_pairs[2].copy()
-        for pool in (0.0, 1.0):
-            weight[of_pairs[4] == pool] /= weight[of_pairs[4] == pool].sum()
+        for of_field in (0.0, 1.0):
+            weight[of_pairs[4] == of_field] /= weight[of_pairs[4] == of_field].sum()
         return cls(
             columns[0].astype(np.intp), (columns[1], columns[2]), (columns[3], columns[4]), columns[5],
             columns[6].astype(bool), of_pairs[0].astype(bool), of_pairs[1], weight, of_pairs[3].astype(bool),
@@ -220,7 +233,10 @@ class Said:
         )  # fmt: skip
 
     def beliefs(self, by: Calibration, *, released: bool) -> Floats:
-        """Belief in the entity of each pair, by all terms or by those that tacit would not hide."""
+        """Belief in the entity of each pair, by all terms or by those that tacit would not hide.
+
+        What `BeliefBound.belief` says, for all pairs at once: `check` compares the two.
+        """
         bits = [
             weight * (own - by.siblings * np.maximum(others, 0))
             for weight, (own, others) in ((by.corpus, self.corpus), (by.field, self.field))
@@ -235,75 +251,128 @@ class Said:
         return 1 / (1 + np.exp2(-np.clip(self.prior_bits + by.intercept_bits + total, -60, 60)))
 
 
-@dataclass(frozen=True)
-class _Counted:
-    """The counts of one corpus for one entity: the contexts of each key, alone, with it and with its siblings."""
+Row = tuple[float, float, float, float, float, bool]
+"""PMI by the corpus and by the field, each with the entity and with its siblings; packs; whether it would be hidden."""
 
-    readings: Mapping[str, Conjunction | None]
-    alone: Mapping[Conjunction, int]
-    joint: Mapping[Conjunction, int]
-    beside: Mapping[Conjunction, int]
-    entity: int
-    siblings: int
-    contexts: int
+
+@dataclass(frozen=True)
+class Asked:
+    """One entity, and what it is asked of.
+
+    Attributes:
+        entity: The entity.
+        counts: The counts of the corpus and of the field.
+        priors: For each pool, how often a paragraph of it names the entity.
+        packs: The topic packs that are about it.
+        using: What else is known.
+    """
+
+    entity: Entity
+    counts: tuple[TermCounts, TermCounts]
+    priors: Mapping[str, float]
+    packs: tuple[TopicPack, ...]
+    using: Knowledge
 
     @classmethod
-    def both(cls, entity: Entity, keys: Sequence[str], using: Knowledge) -> dict[str, _Counted]:
-        others = alternatives(entity, using.kb)
-        found = {}
-        for pool, index in (("Wikipedia", using.index), ("field", using.field)):
-            if index is None:
-                raise SystemExit("this needs the index of the field that tacit brings")
-            counts = _counts(index)
-            counts.count((frozenset((key,)),) for key in keys)
-            # Only terms that the corpus has as they are: to count the words of all others takes an hour.
-            ways = {key: phrase_reading(key) for key in keys}
-            readings = {key: way if counts[way] >= MIN_SUPPORT else None for key, way in ways.items()}
-            asked = [one for one in dict.fromkeys(readings.values()) if one]
-            joint = _met(index, entity.conjunction, [one for one in asked if len(one) == 1])
-            # Words that do not each meet the entity do not meet it together.
-            near = {one[0] for one in joint}
-            joint |= _met(index, entity.conjunction, [one for one in asked if len(one) > 1 and near.issuperset(one)])
-            beside = index.count_each((others,), list(joint)) if others else [0] * len(joint)
-            found[pool] = cls(
-                readings, {one: counts[one] for one in asked}, joint,
-                dict(zip(joint, map(int, beside), strict=True)),
-                index.count(entity.conjunction), index.count((others,)) if others else 0, counts.contexts,
-            )  # fmt: skip
-        return found
+    def every(cls, using: Knowledge) -> list[Asked]:
+        """All of them."""
+        if using.field is None:
+            raise SystemExit("this needs the index of the field that tacit brings")
+        counts = [TermCounts(index, min_support=MIN_SUPPORT) for index in (using.index, using.field)]
+        return [
+            cls(
+                one,
+                (counts[0], counts[1]),
+                {pool: some[one.conjunction] / some.contexts for pool, some in zip(POOLS, counts, strict=True)},
+                using.packs_about(one),
+                using,
+            )
+            for one in using.entities(ENTITIES)
+        ]
 
-    def said(self, key: str, own: tuple[int, int, int]) -> tuple[float, float]:
-        """PMI with the entity and with its siblings, without a context's own paragraphs: with the key, both, it."""
-        reading = self.readings[key]
-        joint = self.joint.get(reading, 0) - own[1] if reading else 0
-        if not reading or joint < MIN_SUPPORT or self.entity <= own[2]:
-            return 0.0, 0.0
-        alone = max(self.alone[reading] - own[0], joint)
-        said = mutual_information(joint, alone, (self.entity - own[2]) / self.contexts)
-        if not self.siblings:
-            return said, 0.0
-        return said, mutual_information(self.beside[reading], self.alone[reading], self.siblings / self.contexts)
+    def sources(self, pool: str, by: Calibration) -> list[TermSpeech]:
+        """What bounds belief in it, with the prior of a pool."""
+        corpus, field = self.counts
+        return belief_sources(
+            self.entity, counts=corpus, field=field, packs=self.packs, kb=self.using.kb, prior=self.priors[pool],
+            calibration=by,
+        )  # fmt: skip
 
-    def bound(self, key: str) -> float:
-        """What the term says by the estimate that decides on single terms."""
-        reading = self.readings[key]
-        if not reading or reading not in self.joint:
-            return 0.0
-        share = self.entity / self.contexts
-        low = PosteriorBound().bound(self.joint[reading], self.alone[reading], share)
-        return math.log2(low / share) if low > 0 else 0.0
+    def rows(self, keys: Sequence[str], pool: str) -> Iterator[tuple[str, Row]]:
+        """What each key says that says something."""
+        corpus, field, *packs = self.sources(pool, _PLAIN)
+        if not isinstance(corpus, CountedSpeech) or not isinstance(field, CountedSpeech):
+            raise TypeError("expected counts first")
+        by_packs = packs[0].bits(keys) if packs else [0.0] * len(keys)
+        alone = -log_odds(self.priors[pool])
+        limits = [information_content(one[self.entity.conjunction], one.contexts) / ALPHA for one in self.counts]
+        for key, first, second, said in zip(keys, corpus.measure(keys), field.measure(keys), by_packs, strict=True):
+            if first[0] > 0 or second[0] > 0 or said > 0:
+                hidden = first[0] >= limits[0] or second[0] >= limits[1] or said >= alone
+                yield key, (*first, *second, said, hidden)
 
-
-def _met(index: CorpusIndex, entity: Conjunction, ways: Sequence[Conjunction]) -> dict[Conjunction, int]:
-    joint = zip(ways, map(int, index.count_each(entity, ways)), strict=True)
-    return {way: count for way, count in joint if count >= MIN_SUPPORT}
+    def without(self, context: Drawn) -> Asked:
+        """The same by the counts without a context's own paragraphs."""
+        at = list(POOLS).index(context.pool)
+        counts = [*self.counts]
+        counts[at] = TermCounts(LeftOut(counts[at], context.paragraphs), min_support=MIN_SUPPORT)
+        return replace(self, counts=(counts[0], counts[1]))
 
 
-_KNOWN: dict[str, TermCounts] = {}
+class LeftOut:
+    """A corpus index without some paragraphs, as far as their terms tell what they held.
+
+    Args:
+        counts: The whole.
+        paragraphs: The keys of the terms of each.
+    """
+
+    def __init__(self, counts: TermCounts, paragraphs: Iterable[frozenset[str]]) -> None:
+        self._counts = counts
+        self._held = [{american(part) for key in some for part in phrases(key)} for some in paragraphs]
+
+    @property
+    def fingerprint(self) -> str:
+        """That of no index."""
+        return ""
+
+    def count(self, conjunction: Conjunction, *, level: Level = Level.CONTEXT) -> int:
+        """The contexts in which every clause holds."""
+        return self.count_each((), [conjunction], level=level)[0]
+
+    def count_each(
+        self, conjunction: Conjunction, partners: Sequence[Conjunction], *, level: Level = Level.CONTEXT
+    ) -> Sequence[int]:
+        """The same for each, together with the first."""
+        if level is not Level.CONTEXT:
+            raise ValueError("only contexts are left out")
+        if conjunction:
+            found = list(map(int, self._counts.index.count_each(conjunction, partners)))
+        else:
+            found = [self._counts[one] if one else self._counts.contexts for one in partners]
+        held = [some for some in self._held if self._holds(some, conjunction)]
+        return [
+            max(count - sum(self._holds(some, one) for some in held), 0)
+            for count, one in zip(found, partners, strict=True)
+        ]
+
+    def _holds(self, held: set[str], conjunction: Conjunction) -> bool:
+        return all(any(american(key) in held for key in clause) for clause in conjunction)
 
 
-def _counts(index: CorpusIndex) -> TermCounts:
-    return _KNOWN.setdefault(index.fingerprint, TermCounts(index, min_support=MIN_SUPPORT))
+def check(said: Said, contexts: Sequence[Drawn], asked: Sequence[Asked], by: Calibration) -> None:
+    """Compares the beliefs of some pairs with those of the code that bounds belief in a release."""
+    beliefs = said.beliefs(by, released=False)
+    for pair in range(0, len(said.truth), _COMPARED):
+        context, one = contexts[pair // len(asked)], asked[pair % len(asked)]
+        seen = frozenset[str]().union(*context.paragraphs)
+        named = {key for key in seen if one.entity.is_named_in(key)}
+        there = one.without(context) if named and context.counted else one
+        prior = one.priors[context.pool]
+        sources = there.sources(context.pool, by)
+        bound = BeliefBound(one.entity, prior=prior, limit=1 - 1e-12, sources=sources, calibration=by)
+        if abs(bound.belief(seen - named) - float(beliefs[pair])) > 1e-9:
+            raise SystemExit(f"the model of this script is not that of tacit.risk.belief, for pair {pair}")
 
 
 def loss(said: Said, by: Calibration, chosen: NDArray[np.bool_]) -> float:

@@ -88,24 +88,29 @@ class CountedSpeech:
 
     def bits(self, keys: Sequence[str]) -> Sequence[float]:
         """PMI(c; t), less what t says of the siblings of c, by the first reading of t that has contexts."""
+        return [max(0.0, self.weight * (own - self.against * max(0.0, other))) for own, other in self.measure(keys)]
+
+    def measure(self, keys: Sequence[str]) -> Sequence[tuple[float, float]]:
+        """PMI of each term with the secret, and with its siblings; 0 where too few contexts hold both."""
         counts, index = self.counts, self.counts.index
         counts.count(map(phrase_reading, keys))
         readings = [counts.best_reading(key) for key in keys]
         asked = [one for one in dict.fromkeys(readings) if one]
         own = counts[self.secret] if self.secret else 0
         if not own or not asked:
-            return [0.0] * len(keys)
+            return [(0.0, 0.0)] * len(keys)
         joint = dict(zip(asked, map(int, index.count_each(self.secret, asked)), strict=True))
         near = [one for one in asked if joint[one] >= counts.min_support]
         others = counts[(self.siblings,)] if self.siblings else 0
         beside = map(int, index.count_each((self.siblings,), near)) if others else [0] * len(near)
-        told = {}
-        for one, shared in zip(near, beside, strict=True):
-            said = mutual_information(joint[one], counts[one], own / counts.contexts)
-            if others:
-                said -= self.against * max(0.0, mutual_information(shared, counts[one], others / counts.contexts))
-            told[one] = max(0.0, self.weight * said)
-        return [told.get(one, 0.0) if one else 0.0 for one in readings]
+        told = {
+            one: (
+                mutual_information(joint[one], counts[one], own / counts.contexts),
+                mutual_information(shared, counts[one], others / counts.contexts) if others else 0.0,
+            )
+            for one, shared in zip(near, beside, strict=True)
+        }
+        return [told.get(one, (0.0, 0.0)) if one else (0.0, 0.0) for one in readings]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +171,8 @@ class BeliefBound:
         self.calibration = calibration
         self._sources = tuple(sources)
         self._said: dict[str, float] = {}
-        self._from_bits = _log_odds(prior) + calibration.intercept_bits
-        allowed = _log_odds(limit) - self._from_bits
+        self._from_bits = log_odds(prior) + calibration.intercept_bits
+        allowed = log_odds(limit) - self._from_bits
         if allowed <= 0:
             raise ParameterError(
                 f"no release keeps belief in {entity.name!r} below {limit:g}:"
@@ -258,7 +263,7 @@ def belief_sources(
     ]
     if packs:
         names = frozenset(pack.name for pack in packs)
-        needed = max(-_log_odds(prior), 0.0)
+        needed = max(-log_odds(prior), 0.0)
         sources.append(PackSpeech(PackMatcher(tuple(packs)), names, needed, calibration.packs))
     return sources
 
@@ -268,7 +273,8 @@ def alternatives(entity: Entity, kb: KnowledgeBase) -> Clause:
     return sibling_names(entity, kb, at_least=10, at_most=200)
 
 
-def _log_odds(share: float) -> float:
+def log_odds(share: float) -> float:
+    """log2(p / (1 - p))."""
     return math.log2(share / (1 - share)) if share < 1 else _CERTAIN
 
 
