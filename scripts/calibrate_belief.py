@@ -23,6 +23,7 @@ import pickle
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from pathlib import Path
 from zlib import crc32
 
@@ -31,7 +32,7 @@ from numpy.typing import NDArray
 from scripts.pages import ROOT, table
 
 from tacit import Document, Knowledge
-from tacit.corpus import Conjunction, CorpusIndex, Level
+from tacit.corpus import Clause, Conjunction, CorpusIndex, Level
 from tacit.corpus.information import information_content
 from tacit.corpus.readings import TermCounts
 from tacit.knowledge.packs import TopicPack
@@ -41,6 +42,7 @@ from tacit.risk.belief import (
     BeliefBound,
     Calibration,
     CountedSpeech,
+    PackSpeech,
     TermSpeech,
     belief_sources,
     log_odds,
@@ -71,8 +73,9 @@ _WORDS = (120, 400)  # of a context: at least, and about at most
 _DRAWN = 22  # contexts of each entity in each pool, about
 _OTHERS = 350  # contexts of each pool that name none of the entities, about
 _AT_ONCE = 1500  # keys
+_SILENT = 5  # of the pairs that do not name the entity, every fifth is looked at, and stands for five
 _COMPARED = 40  # every so many pairs are compared with the code of the sanitizer
-_PLAIN = Calibration(intercept_bits=0, corpus=1, field=1, packs=1, siblings=0, discount=1)
+_PLAIN = Calibration(intercept_bits=0, counts=1, packs=1, siblings=0, discount=1)
 _BINS = (0.0, 0.01, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.0)
 _SAID = 0.05  # belief from which on it matters whether it is true
 
@@ -104,6 +107,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="fit nothing")
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the texts that the indexes were counted on")
     parser.add_argument("--drawn", type=Path, help="keep the contexts that were drawn here, for the next time")
+    parser.add_argument("--every", type=int, default=3, metavar="N", help="take every N-th of them")
     options = parser.parse_args()
     using = Knowledge.shipped()
     asked = Asked.every(using)
@@ -113,6 +117,7 @@ def main() -> None:
         contexts = drawn(using, [one.entity for one in asked], options.corpora)
         if options.drawn:
             options.drawn.write_bytes(pickle.dumps(contexts))
+    contexts = contexts[:: options.every]
     said = Said.of(contexts, asked)
     by = CALIBRATION if options.check else fitted(said)
     check(said, contexts, asked, by)
@@ -186,6 +191,7 @@ class Said:
         weight: For each pair, what it counts for.
         is_held_out: For each pair, whether it is measured on.
         is_field: For each pair, whether it is of the field.
+        places: For each pair, the numbers of its context and its entity.
     """
 
     pair: NDArray[np.intp]
@@ -198,38 +204,45 @@ class Said:
     weight: Floats
     is_held_out: NDArray[np.bool_]
     is_field: NDArray[np.bool_]
+    places: Sequence[tuple[int, int]]
 
     @classmethod
     def of(cls, contexts: Sequence[Drawn], asked: Sequence[Asked]) -> Said:
         """What the terms of contexts say about entities, by the code that bounds belief."""
         keys = sorted({key for one in contexts for some in one.paragraphs for key in some})
-        told: dict[tuple[str, str], dict[str, Row]] = {(one.entity.name, pool): {} for one in asked for pool in POOLS}
+        told: dict[str, dict[str, Row]] = {one.entity.name: {} for one in asked}
+        named = {one.entity.name: set(filter(one.entity.is_named_in, keys)) for one in asked}
         for at in range(0, len(keys), _AT_ONCE):  # all entities by some keys: what was decoded of these is at hand
             for one in asked:
-                some = [key for key in keys[at : at + _AT_ONCE] if not one.entity.is_named_in(key)]
-                for pool in POOLS:
-                    told[one.entity.name, pool].update(one.rows(some, pool))
+                some = [key for key in keys[at : at + _AT_ONCE] if key not in named[one.entity.name]]
+                told[one.entity.name].update(one.rows(some))
         rows: list[tuple[float, ...]] = []
         pairs: list[tuple[float, ...]] = []
-        for context in contexts:
+        places: list[tuple[int, int]] = []
+        for number, context in enumerate(contexts):
             seen = frozenset[str]().union(*context.paragraphs)
-            for one in asked:
-                truth = any(map(one.entity.is_named_in, seen))
-                found = told[one.entity.name, context.pool]
+            for which, one in enumerate(asked):
+                truth = not seen.isdisjoint(named[one.entity.name])
+                if not truth and (number + which) % _SILENT:
+                    continue
+                found = told[one.entity.name]
+                speaking = sorted(seen & found.keys())
                 if truth and context.counted:
-                    left = sorted(key for key in seen & found.keys())
-                    found = dict(one.without(context).rows(left, context.pool))
-                rows += ((len(pairs), *found[key]) for key in sorted(seen & found.keys()))
+                    found = dict(one.rows(speaking, context))
                 prior = log_odds(one.priors[context.pool])
-                pairs.append((truth, prior, context.weight, context.is_held_out, context.pool == "field"))
+                for *counted, share, hidden in (found[key] for key in speaking if key in found):
+                    rows.append((len(pairs), *counted, -prior * share, hidden))
+                weight = context.weight * (1 if truth else _SILENT)
+                pairs.append((truth, prior, weight, context.is_held_out, context.pool == "field"))
+                places.append((number, which))
         columns, of_pairs = np.array(rows, float).T, np.array(pairs, float).T
-        weight = of_pairs[2].copy()
+        weights = of_pairs[2].copy()
         for of_field in (0.0, 1.0):
-            weight[of_pairs[4] == of_field] /= weight[of_pairs[4] == of_field].sum()
+            weights[of_pairs[4] == of_field] /= weights[of_pairs[4] == of_field].sum()
         return cls(
             columns[0].astype(np.intp), (columns[1], columns[2]), (columns[3], columns[4]), columns[5],
-            columns[6].astype(bool), of_pairs[0].astype(bool), of_pairs[1], weight, of_pairs[3].astype(bool),
-            of_pairs[4].astype(bool),
+            columns[6].astype(bool), of_pairs[0].astype(bool), of_pairs[1], weights, of_pairs[3].astype(bool),
+            of_pairs[4].astype(bool), places,
         )  # fmt: skip
 
     def beliefs(self, by: Calibration, *, released: bool) -> Floats:
@@ -237,10 +250,7 @@ class Said:
 
         What `BeliefBound.belief` says, for all pairs at once: `check` compares the two.
         """
-        bits = [
-            weight * (own - by.siblings * np.maximum(others, 0))
-            for weight, (own, others) in ((by.corpus, self.corpus), (by.field, self.field))
-        ]
+        bits = [by.counts * (own - by.siblings * np.maximum(others, 0)) for own, others in (self.corpus, self.field)]
         most = np.maximum(np.maximum(*bits), by.packs * self.packs)
         most = np.where((most > 0) & ~(released & self.is_hidden), most, 0.0)
         order = np.lexsort((-most, self.pair))
@@ -252,7 +262,7 @@ class Said:
 
 
 Row = tuple[float, float, float, float, float, bool]
-"""PMI by the corpus and by the field, each with the entity and with its siblings; packs; whether it would be hidden."""
+"""PMI by corpus and field, each with the entity and with its siblings; the share by packs; whether it is hidden."""
 
 
 @dataclass(frozen=True)
@@ -290,33 +300,44 @@ class Asked:
             for one in using.entities(ENTITIES)
         ]
 
-    def sources(self, pool: str, by: Calibration) -> list[TermSpeech]:
-        """What bounds belief in it, with the prior of a pool."""
+    @cached_property
+    def _plain(self) -> tuple[CountedSpeech, CountedSpeech, PackSpeech | None]:
+        """What bounds belief in it, each at its full weight; made once, because it takes a while."""
         corpus, field = self.counts
-        return belief_sources(
-            self.entity, counts=corpus, field=field, packs=self.packs, kb=self.using.kb, prior=self.priors[pool],
-            calibration=by,
-        )  # fmt: skip
+        found = belief_sources(
+            self.entity, counts=corpus, field=field, packs=self.packs, kb=self.using.kb, prior=0.5, calibration=_PLAIN
+        )
+        first, second = (one for one in found if isinstance(one, CountedSpeech))
+        return first, second, next((one for one in found if isinstance(one, PackSpeech)), None)
 
-    def rows(self, keys: Sequence[str], pool: str) -> Iterator[tuple[str, Row]]:
-        """What each key says that says something."""
-        corpus, field, *packs = self.sources(pool, _PLAIN)
-        if not isinstance(corpus, CountedSpeech) or not isinstance(field, CountedSpeech):
-            raise TypeError("expected counts first")
-        by_packs = packs[0].bits(keys) if packs else [0.0] * len(keys)
-        alone = -log_odds(self.priors[pool])
-        limits = [information_content(one[self.entity.conjunction], one.contexts) / ALPHA for one in self.counts]
-        for key, first, second, said in zip(keys, corpus.measure(keys), field.measure(keys), by_packs, strict=True):
-            if first[0] > 0 or second[0] > 0 or said > 0:
-                hidden = first[0] >= limits[0] or second[0] >= limits[1] or said >= alone
-                yield key, (*first, *second, said, hidden)
-
-    def without(self, context: Drawn) -> Asked:
-        """The same by the counts without a context's own paragraphs."""
-        at = list(POOLS).index(context.pool)
+    def sources(self, context: Drawn, by: Calibration, *, without: bool) -> list[TermSpeech]:
+        """What bounds belief in it for one context, by the counts with or without the context's own paragraphs."""
         counts = [*self.counts]
-        counts[at] = TermCounts(LeftOut(counts[at], context.paragraphs), min_support=MIN_SUPPORT)
-        return replace(self, counts=(counts[0], counts[1]))
+        if without:
+            at = list(POOLS).index(context.pool)
+            counts[at] = TermCounts(LeftOut(counts[at], context.paragraphs), min_support=MIN_SUPPORT)
+        corpus, field, packs = self._plain
+        found: list[TermSpeech] = [
+            replace(one, counts=some, weight=by.counts, against=by.siblings)
+            for one, some in zip((corpus, field), counts, strict=True)
+        ]
+        if packs:
+            found.append(replace(packs, alone_bits=-log_odds(self.priors[context.pool]), weight=by.packs))
+        return found
+
+    def rows(self, keys: Sequence[str], context: Drawn | None = None) -> Iterator[tuple[str, Row]]:
+        """What each key says that says something; without a context's own paragraphs if one is given."""
+        corpus, field, packs = self._plain
+        if context is not None:
+            corpus, field = (
+                one for one in self.sources(context, _PLAIN, without=True) if isinstance(one, CountedSpeech)
+            )
+        shares = replace(packs, alone_bits=1.0).bits(keys) if packs else [0.0] * len(keys)
+        limits = [information_content(one[self.entity.conjunction], one.contexts) / ALPHA for one in self.counts]
+        for key, first, second, share in zip(keys, corpus.measure(keys), field.measure(keys), shares, strict=True):
+            if first[0] > 0 or second[0] > 0 or share > 0:
+                hidden = first[0] >= limits[0] or second[0] >= limits[1] or share >= 1
+                yield key, (*first, *second, share, hidden)
 
 
 class LeftOut:
@@ -357,19 +378,24 @@ class LeftOut:
         ]
 
     def _holds(self, held: set[str], conjunction: Conjunction) -> bool:
-        return all(any(american(key) in held for key in clause) for clause in conjunction)
+        return all(not held.isdisjoint(_american(clause)) for clause in conjunction)
+
+
+@lru_cache(maxsize=1 << 12)
+def _american(clause: Clause) -> Clause:
+    return frozenset(map(american, clause))
 
 
 def check(said: Said, contexts: Sequence[Drawn], asked: Sequence[Asked], by: Calibration) -> None:
     """Compares the beliefs of some pairs with those of the code that bounds belief in a release."""
     beliefs = said.beliefs(by, released=False)
     for pair in range(0, len(said.truth), _COMPARED):
-        context, one = contexts[pair // len(asked)], asked[pair % len(asked)]
+        number, which = said.places[pair]
+        context, one = contexts[number], asked[which]
         seen = frozenset[str]().union(*context.paragraphs)
         named = {key for key in seen if one.entity.is_named_in(key)}
-        there = one.without(context) if named and context.counted else one
         prior = one.priors[context.pool]
-        sources = there.sources(context.pool, by)
+        sources = one.sources(context, by, without=bool(named) and context.counted)
         bound = BeliefBound(one.entity, prior=prior, limit=1 - 1e-12, sources=sources, calibration=by)
         if abs(bound.belief(seen - named) - float(beliefs[pair])) > 1e-9:
             raise SystemExit(f"the model of this script is not that of tacit.risk.belief, for pair {pair}")
@@ -387,10 +413,10 @@ def loss(said: Said, by: Calibration, chosen: NDArray[np.bool_]) -> float:
 
 def fitted(said: Said) -> Calibration:
     """The constants of the least loss on the contexts that fit: one after the other, in ever finer steps."""
-    best = Calibration(intercept_bits=-1.0, corpus=0.5, field=0.5, packs=0.5, siblings=0.25, discount=0.7)
+    best = Calibration(intercept_bits=-1.0, counts=0.5, packs=0.5, siblings=0.25, discount=0.7)
     chosen = ~said.is_held_out
     least = loss(said, best, chosen)
-    steps = {"intercept_bits": 1.0, "corpus": 0.2, "field": 0.2, "packs": 0.2, "siblings": 0.2, "discount": 0.1}
+    steps = {"intercept_bits": 1.0, "counts": 0.2, "packs": 0.2, "siblings": 0.2, "discount": 0.1}
     for _ in range(4):
         better = True
         while better:
@@ -417,8 +443,8 @@ def report(said: Said, by: Calibration, *, is_new: bool) -> str:
     held = said.is_held_out
     rows = []
     tables = []
-    nothing = Calibration(**{**_values(by), "corpus": 0.0, "field": 0.0, "packs": 0.0})
-    counts_only = Calibration(**{**_values(by), "field": 0.0, "packs": 0.0})
+    nothing = Calibration(**{**_values(by), "counts": 0.0, "packs": 0.0})
+    counts_only = Calibration(**{**_values(by), "packs": 0.0})
     for pool, chosen in (("Wikipedia", held & ~said.is_field), ("field", held & said.is_field)):
         for released in (False, True):
             shown = "what tacit leaves" if released else "all but the names"
@@ -426,8 +452,10 @@ def report(said: Said, by: Calibration, *, is_new: bool) -> str:
                 belief = said.beliefs(one, released=released)[chosen]
                 rows.append([pool, shown + name, *_figures(belief, said.truth[chosen], said.weight[chosen])])
             tables.append(f"{pool}, {shown}:\n\n" + _reliability(said, by, chosen, released=released))
-    contexts = int(held.sum()) // len(ENTITIES)
-    head = [f"{len(said.truth) // len(ENTITIES)} contexts, {contexts} of them held out; {len(ENTITIES)} entities"]
+    numbers = {number for number, _ in said.places}
+    apart = {number for (number, _), out in zip(said.places, held, strict=True) if out}
+    pairs = f"{len(said.truth)} pairs, {int(said.truth.sum())} of them named"
+    head = [f"{len(numbers)} contexts, {len(apart)} of them held out; {len(ENTITIES)} entities; {pairs}"]
     head += [f"constants: {_values(by)}"] if is_new else []
     heads = ["contexts of", "shown", "named", "ECE", f"ECE where belief >= {_SAID}", "Brier", "loss in bits", "AUC"]
     return "\n\n".join([*head, table(heads, rows), *tables])

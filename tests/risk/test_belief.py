@@ -15,7 +15,7 @@ from tacit.risk.belief import BeliefBound, Calibration, belief_sources
 from tacit.secrets import Topics
 from tacit.secrets.entity import entity
 
-PLAIN = Calibration(intercept_bits=0, corpus=1, field=1, packs=1, siblings=0, discount=0.5)
+PLAIN = Calibration(intercept_bits=0, counts=1, packs=1, siblings=0, discount=0.5)
 
 
 def bound(limit: float = 0.5, prior: float = 1 / 16) -> BeliefBound:

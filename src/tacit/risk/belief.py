@@ -41,23 +41,21 @@ class Calibration:
 
     Attributes:
         intercept_bits: Added to the logarithm of the odds.
-        corpus: The weight of what the counts of the corpus say.
-        field: The weight of what the counts of the field say.
+        counts: The weight of what the counts of a corpus say: the same for each, so that either bounds belief alone.
         packs: The weight of what entries of topic packs say.
         siblings: The weight of what speaks for a sibling of the secret as well.
         discount: What each term counts for, of what it would count for in the place of the one before it.
     """
 
     intercept_bits: float
-    corpus: float
-    field: float
+    counts: float
     packs: float
     siblings: float
     discount: float
 
 
 # Set by hand: scripts.calibrate_belief, which fits them, has not been run to its end.
-CALIBRATION: Final = Calibration(intercept_bits=0.0, corpus=0.5, field=0.5, packs=0.5, siblings=0.25, discount=0.8)
+CALIBRATION: Final = Calibration(intercept_bits=0.0, counts=0.5, packs=0.5, siblings=0.25, discount=0.8)
 
 
 class TermSpeech(Protocol):
@@ -257,8 +255,8 @@ def belief_sources(
     """
     siblings = alternatives(entity, kb)
     sources: list[TermSpeech] = [
-        CountedSpeech(one, entity.conjunction, siblings, weight, calibration.siblings)
-        for one, weight in ((counts, calibration.corpus), (field, calibration.field))
+        CountedSpeech(one, entity.conjunction, siblings, calibration.counts, calibration.siblings)
+        for one in (counts, field)
         if one is not None
     ]
     if packs:
