@@ -227,10 +227,11 @@ class Said:
                     continue
                 found = told[one.entity.name]
                 speaking = sorted(seen & found.keys())
-                if truth and context.counted:
-                    found = dict(one.rows(speaking, context))
+                if truth and context.counted:  # a term with fewer contexts may have to be read in another way
+                    found = dict(one.rows(sorted(seen - named[one.entity.name]), context))
+                    speaking = sorted(found)
                 prior = log_odds(one.priors[context.pool])
-                for *counted, share, hidden in (found[key] for key in speaking if key in found):
+                for *counted, share, hidden in (found[key] for key in speaking):
                     rows.append((len(pairs), *counted, -prior * share, hidden))
                 weight = context.weight * (1 if truth else _SILENT)
                 pairs.append((truth, prior, weight, context.is_held_out, context.pool == "field"))

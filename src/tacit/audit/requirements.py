@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tacit.audit._audit import AuditedClaim, Finding, Violation
+from tacit.audit.adding import AddingAudit
 from tacit.audit.alignment import align
-from tacit.audit.counting import CountingAudit, Protected, phrases_of, runs
+from tacit.audit.counting import CountingAudit, Protected, phrases_in, phrases_of, runs
 from tacit.audit.search import Searched, search
 from tacit.corpus import Clause
 from tacit.document import Context, Document, Span
@@ -28,6 +29,7 @@ from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Passage
+from tacit.risk.belief import alternatives
 from tacit.secrets import Dates, Labels, Secret
 from tacit.secrets.hidden import MEASURED
 from tacit.settings import MARKER
@@ -147,11 +149,7 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
 
 
 def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedClaim:
-    """Whether all terms of the release together leave belief in every entity below the bound.
-
-    What single terms say is what the sanitizer measures; it is added up here once more.
-    """
-    name = part.requirement + BY_BELIEF
+    """Whether all terms of the release together leave belief in every entity below the bound."""
     released = texts.excepted.get(part.requirement, frozenset())
     first: dict[str, Span] = {}
     for term in texts.after:
@@ -159,15 +157,25 @@ def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
             first.setdefault(term.lemma, term.span)
     violations: list[Violation] = []
     for bound in part.belief.bounds if part.belief else ():
-        said = sorted(((bound.said(one), one) for one in first), reverse=True)
-        discount = bound.calibration.discount
-        total = sum(bits * discount**at for at, (bits, _) in enumerate(said) if bits > 0)
-        limit = math.log2(bound.limit / (1 - bound.limit)) - math.log2(bound.prior / (1 - bound.prior))
-        limit -= bound.calibration.intercept_bits
-        if total >= limit:
-            spans = tuple(sorted(first[one] for bits, one in said if bits > 0))
-            violations.append(Violation(spans, bound.entity.name, Finding.ADDS_UP, total, limit))
-    return texts.claim(name, promise, violations)
+        entity = bound.entity
+        adding = AddingAudit(
+            (part.counts.index, *(() if bound.field is None else (bound.field,))),
+            bound.packs,
+            entity.conjunction,
+            alternatives(entity, texts.kb),
+            bound.prior,
+            texts.settings.min_support,
+            bound.calibration,
+        )
+        said = {
+            one: math.inf if any(phrase in entity.names for phrase in phrases_in(one)) else adding.bits(one)
+            for one in first
+        }
+        if adding.belief(list(said.values())) >= bound.limit:
+            spans = tuple(sorted(first[one] for one, bits in said.items() if bits > 0))
+            total, limit = sum(said.values()), bound.secret.threshold_bits
+            violations.append(Violation(spans, entity.name, Finding.ADDS_UP, total, limit))
+    return texts.claim(part.requirement + BY_BELIEF, promise, violations)
 
 
 def audit_policy(

@@ -7,15 +7,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from tacit.models.parts import Promise
-from tacit.risk.belief import BeliefBound
+from tacit.risk.belief import CALIBRATION_ERROR, BeliefBound
 
 BY_BELIEF: Final = " by belief"
 """What stands behind a requirement's name in the name of its claim on belief."""
-
-NOT_CALIBRATED: Final = (
-    "the weights that make belief of bits were set by hand: how often belief is true is not measured"
-)
-"""Why the claim is unchecked, until `scripts.calibrate_belief` has been run to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +81,10 @@ class ReleaseBelief:
                     name: value for one in self.bounds[:1] for name, value in asdict(one.calibration).items()
                 },
             },
-            unchecked=(
-                NOT_CALIBRATED,
-                *(
-                    f"the corpus has no context of {name!r}, so that nobody can say how probable it seems"
-                    for name in self.unknown
-                ),
+            rests_on=CALIBRATION_ERROR,
+            unchecked=tuple(
+                f"the corpus has no context of {name!r}, so that nobody can say how probable it seems"
+                for name in self.unknown
             ),
             checked="the terms of the released text were found anew and added up",
         )

@@ -178,7 +178,12 @@ class ModelBuilder:
                     kb=self.using.kb,
                     prior=prior,
                 )
-                bounds.append(BeliefBound(one, prior=prior, limit=asked.max_belief, sources=sources))
+                bounds.append(
+                    BeliefBound(
+                        one, prior=prior, limit=asked.max_belief, sources=sources,
+                        field=further.index if further else None, packs=() if counts_only else about[one.name],
+                    )
+                )  # fmt: skip
         names = ["counts", *(["counts of the field"] if further else [])]
         if not counts_only and any(about.values()):
             names.append("topic packs")
