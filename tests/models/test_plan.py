@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -128,7 +129,7 @@ class Added:
     def bits(self, keys: Iterable[str]) -> float:
         """What keys say together."""
         said = sorted((self.said.get(key, 0) for key in set(keys)), reverse=True)
-        return sum(bits / 2**at for at, bits in enumerate(said))
+        return math.fsum(bits * 0.5**at for at, bits in enumerate(said))
 
     def reached_by(self, keys: Iterable[str]) -> DisclosingGroup | None:
         """The fewest that reach the limit."""
