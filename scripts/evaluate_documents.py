@@ -2,6 +2,7 @@
 
     python -m scripts.evaluate_documents [--part development] [--evidence fast] [--without packs]
     python -m scripts.evaluate_documents --part evidence --table     each source of evidence left out in turn
+    python -m scripts.evaluate_documents --max-belief 0.5 --max-belief 0.05    beside no bound on belief
     python -m scripts.evaluate_documents --errors                    what is missed, and what is hidden in vain
     python -m scripts.evaluate_documents --changed FILE              scores another program: {"d01": [[0, 7], ...]}
     python -m scripts.evaluate_documents --agreement                 how far the two annotators agree
@@ -162,9 +163,13 @@ def hidden_by(gold: Gold, changed: Iterable[tuple[Span, str]]) -> frozenset[int]
 
 
 @cache
-def sanitizer(protect: str, settings: ReleaseSettings, without: frozenset[str]) -> Sanitizer:
+def sanitizer(
+    protect: str, settings: ReleaseSettings, without: frozenset[str], max_belief: float | None = None
+) -> Sanitizer:
     """What is measured: a topic and identities in one run."""
-    return Sanitizer(Topics((protect,)), Identities(), settings=settings, using=knowledge(without))
+    return Sanitizer(
+        Topics((protect,), max_belief=max_belief), Identities(), settings=settings, using=knowledge(without)
+    )
 
 
 def knowledge(without: frozenset[str]) -> Knowledge:
@@ -186,10 +191,11 @@ def without_meaning() -> Iterator[None]:
         yield
 
 
-def release(gold: Gold, settings: ReleaseSettings, without: frozenset[str]) -> Report:
+def release(gold: Gold, settings: ReleaseSettings, without: frozenset[str], max_belief: float | None = None) -> Report:
     """The report on a document."""
     with without_meaning() if "meaning" in without else nullcontext():
-        return sanitizer(gold.protect, settings, without).sanitize(Document(gold.text, id=gold.id))
+        made = sanitizer(gold.protect, settings, without, max_belief)
+        return made.sanitize(Document(gold.text, id=gold.id))
 
 
 def changes(report: Report) -> list[tuple[Span, str]]:
@@ -258,10 +264,13 @@ def _runs(gold: Gold, words: Iterable[int]) -> list[str]:
     return [gold.text[gold.words[run[0]].start : gold.words[run[-1]].end].replace("\n", " ") for run in runs]
 
 
-def _measure(documents: Sequence[Gold], evidence: str, without: Iterable[str]) -> list[Tally]:
+def _measure(
+    documents: Sequence[Gold], evidence: str, without: Iterable[str], max_belief: float | None = None
+) -> list[Tally]:
     settings = ReleaseSettings(evidence=Profile(evidence))
     left_out = frozenset(without)
-    return [tally(one, hidden_by(one, changes(release(one, settings, left_out)))) for one in documents]
+    reports = (release(one, settings, left_out, max_belief) for one in documents)
+    return [tally(one, hidden_by(one, changes(report))) for one, report in zip(documents, reports, strict=True)]
 
 
 def _left_out(documents: Sequence[Gold], evidence: str, sources: Sequence[str]) -> list[list[str]]:
@@ -276,6 +285,7 @@ def main() -> None:
     parser.add_argument("--part", choices=PARTS, default="development")
     parser.add_argument("--evidence", choices=[one.value for one in Profile], default="fast")
     parser.add_argument("--without", action="append", default=[], choices=("field", "packs", "tagger", "meaning"))
+    parser.add_argument("--max-belief", type=float, action="append", default=[], metavar="P")
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--agreement", action="store_true")
@@ -302,7 +312,11 @@ def main() -> None:
     if asked.table:
         print(table(head, _left_out(documents, asked.evidence, SOURCES[asked.evidence])))
         return
-    print(table(head, [show(asked.evidence, _measure(documents, asked.evidence, asked.without))]))
+    rows = [show(asked.evidence, _measure(documents, asked.evidence, asked.without))]
+    for bound in asked.max_belief:
+        tallies = _measure(documents, asked.evidence, asked.without, bound)
+        rows.append(show(f"{asked.evidence}, belief below {bound:g}", tallies))
+    print(table(head, rows))
 
 
 SOURCES: Mapping[str, Sequence[str]] = {

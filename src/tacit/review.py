@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from tacit.adversary import Inference, probabilities
-from tacit.adversary.siblings import Neighbourhood
 from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.report import Report
@@ -16,6 +15,7 @@ from tacit.report.html import Ranking, reviewer_page
 from tacit.report.html.ranking import rank
 from tacit.sanitizer import Sanitizer
 from tacit.secrets.entity import Entity, entity
+from tacit.secrets.siblings import Neighbourhood
 from tacit.terms import Term
 from tacit.terms.keys import key
 

@@ -12,6 +12,7 @@ from tacit.config import load as load_config
 from tacit.document import Document, Span
 from tacit.errors import ConflictError, ParameterError
 from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
+from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.building import ModelBuilder, canonical, named, rules_of
 from tacit.models.inference import BY_INFERENCE, claims_of
 from tacit.models.last_look import FinalLook
@@ -24,7 +25,7 @@ from tacit.models.t_plausibility import (
 from tacit.models.utility import utility_kept
 from tacit.replacement import Replacement, apply, hide_leaks, target_of
 from tacit.report import Report, ReviewException, sha256
-from tacit.report.claims import claim, joined, remarks, segment
+from tacit.report.claims import belief, claim, joined, remarks, segment
 from tacit.resources import Knowledge
 from tacit.secrets import (
     Hide,
@@ -163,12 +164,14 @@ class Sanitizer:
         examined = self.model.examine(document, terms, kept=self._kept(document), ours=made_up, recognized=recognized)
         exceptions = self._exceptions(examined)
         release, replacements, broken, segments = self._release(examined, parsed, made_up)
+        beliefs = self._beliefs(examined, release, replacements, parsed, made_up)
+        broken |= {one.requirement + BY_BELIEF for one in beliefs if one.is_too_high}
         promises = self.promises
         return Report(
             sanitized=release.text,
             replacements=replacements,
             claims=tuple(
-                claim(name, promise, document, broken=name in broken, said=remarks(name, exceptions, segments))
+                claim(name, promise, document, broken=name in broken, said=remarks(name, exceptions, segments, beliefs))
                 for name, promise in promises.items()
             ),
             settings={**self.settings.values, "requirements": self._asked},
@@ -176,7 +179,10 @@ class Sanitizer:
             fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
             exceptions=exceptions,
             notes=self.notes,
-            details={"segments": [segment(name, one) for name, some in segments.items() for one in some]},
+            details={
+                "segments": [segment(name, one) for name, some in segments.items() for one in some],
+                **({"beliefs": [belief(one) for one in beliefs]} if beliefs else {}),
+            },
         )
 
     def judge(self, document: Document, released: str) -> Sequence[Decision]:
@@ -216,10 +222,12 @@ class Sanitizer:
         read = [(one.requirement, one.inference.promise) for one in model.topics]
         read += [(one.requirement, one.inference.promise) for one in model.policies]
         parts += [(name + BY_INFERENCE, promise) for name, promise in read if promise]
+        parts += [(one.requirement + BY_BELIEF, one.belief.promise) for one in model.topics if one.belief]
         for name, promise in parts:
             before = found.get(name)
             found[name] = joined(before, promise) if before else promise
-        order = [claim for name in named(self.requirements).values() for claim in (name, name + BY_INFERENCE)]
+        kinds = ("", BY_INFERENCE, BY_BELIEF)
+        order = [name + kind for name in named(self.requirements).values() for kind in kinds]
         return {name: found[name] for name in order if name in found}
 
     @property
@@ -322,6 +330,22 @@ class Sanitizer:
                 )
             release, replacements = closer, changed
         return release, tuple(replacements), frozenset()
+
+    def _beliefs(
+        self,
+        examined: Examination,
+        release: Document,
+        replacements: Sequence[Replacement],
+        parsed: Parsed,
+        made_up: Sequence[Span],
+    ) -> list[Belief]:
+        """How probable secrets are to who reads the release, where that is bounded."""
+        if not any(part.belief for part in self.model.topics):
+            return []
+        hidden = [one.source for one in replacements if one.decision.action is not Action.KEEP]
+        stay = [span for span in made_up if not any(span.overlaps(one) for one in hidden)]
+        earlier = [target_of(replacements, span) for span in stay]
+        return self.model.beliefs(self._examine_release(examined, release, replacements, parsed, earlier))
 
     def _examine_release(
         self,

@@ -11,8 +11,10 @@ import pytest
 
 from tacit import Document, Identities, Policy, Report, Sanitizer, Topics, for_reviewer
 from tacit.audit import Audit, audit, audit_report
+from tacit.audit.adding import AddingAudit
 from tacit.errors import InputError
 from tacit.report import State
+from tacit.risk.belief import alternatives
 
 NOTE = Path("examples/discharge_note.txt")
 ASKED = (Identities(), Topics(("HIV",)), Policy("us-medical-confidentiality"))
@@ -105,3 +107,51 @@ def test_a_report_for_one_secret_does_not_pass_for_another() -> None:
     values = report()
     values["settings"]["requirements"] = {"topics-1": {"kind": "topics", "protect": ["pneumonia"]}}
     assert not audit_report(original(), Document(released().sanitized), values).holds
+
+
+BOUNDED = (Topics(("HIV",), max_belief=0.02),)
+
+
+@cache
+def bounded() -> Report:
+    """What is released of the note when belief is bounded, too."""
+    return Sanitizer(*BOUNDED).sanitize(original())
+
+
+def states(text: str) -> dict[str, State]:
+    """What the audit of a text says of each claim, belief among them."""
+    return {one.requirement: one.state for one in audit(original(), Document(text), BOUNDED).claims}
+
+
+def test_belief_is_counted_again() -> None:
+    """The audit agrees with the sanitizer that belief is below its bound, and says that this rests on a calibration."""
+    assert {one.requirement: one.state for one in bounded().claims}["topics-1 by belief"] is State.MEASURED
+    assert states(bounded().sanitized)["topics-1 by belief"] is State.MEASURED
+
+
+@pytest.mark.parametrize("added", ["He takes efavirenz.", "His CD4 count was low.", "He has HIV."])
+def test_what_raises_belief_is_caught(added: str) -> None:
+    """Whoever puts back a word that says much of the secret breaks the claim on belief."""
+    assert states(f"{bounded().sanitized}\n{added}\n")["topics-1 by belief"] is State.BROKEN
+
+
+def test_the_audit_of_belief_says_what_the_sanitizer_says() -> None:
+    """Term by term, two programs find the same bits."""
+    made = Sanitizer(*BOUNDED)
+    belief = made.model.topics[0].belief
+    assert belief
+    [bound] = belief.bounds
+    field = () if bound.field is None else (bound.field,)
+    again = AddingAudit(
+        (made.using.index, *field), bound.packs, bound.entity.conjunction,
+        alternatives(bound.entity, made.using.kb), bound.prior, made.settings.min_support, bound.calibration,
+    )  # fmt: skip
+    keys = sorted({term.lemma for term in made.detector.detect(original())})
+    unnamed = [key for key in keys if not bound.entity.is_named_in(key)]
+    assert [again.bits(key) for key in unnamed] == pytest.approx([bound.said(key) for key in unnamed])
+    assert again.belief([again.bits(key) for key in unnamed]) == pytest.approx(bound.belief(unnamed))
+
+
+def test_a_release_of_bounded_belief_is_released_as_it_is() -> None:
+    """Who sanitizes a release again changes nothing."""
+    assert Sanitizer(*BOUNDED).sanitize(bounded().sanitized).sanitized == bounded().sanitized

@@ -103,7 +103,11 @@ def test_completion_counts_what_is_recovered(run: Run, tmp_path: Path) -> None:
         (["--kind", "reidentify"], "ParameterError: expected --candidates, and --about once for each of 1 texts"),
         (["--kind", "infer"], "ParameterError: expected one --protect, found 0"),
         (["--kind", "complete"], "ParameterError: expected one original and its --report"),
-        (["--kind", "infer", "--protect", "HIV", "--tighten", "3"], "ParameterError: expected --tighten together with"),
+        (
+            ["--kind", "infer", "--protect", "HIV", "--tighten", "3", "-o", "out.txt"],
+            "ParameterError: expected --tighten with the kind reidentify, found infer: tacit sanitize",
+        ),
+        (["--kind", "reidentify", "--tighten", "3"], "ParameterError: expected --tighten together with"),
         (
             ["--kind", "reidentify", "--candidates", "{crowd}", "--about", CANARY],
             "ParameterError: expected every text to be about one of 3 candidates",

@@ -50,6 +50,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "reviewer": (("--reviewer", "J. Roe"), frozenset(("keep",))),
     "alpha": (("--alpha", "3"), frozenset(("topics", "identities", "c-sanitized", "correlation"))),
     "max_belief": (("--max-belief", "0.1"), frozenset(("topics", "c-sanitized"))),
+    "prior": (("--max-belief", "0.1", "--prior", "0.01"), frozenset(("topics", "c-sanitized"))),
     "no_context": (("--no-context",), frozenset(("policy", "healthcare"))),
     "steps": (("--steps", "1"), frozenset(("policy", "healthcare"))),
     "detect": (("--detect", "persons,dates"), NAMES),
@@ -212,7 +213,6 @@ def test_an_option_for_other_inputs_is_refused(
     [
         ((), "expected something to protect"),
         (("--keep", "ankle"), "expected something to protect"),
-        (("--protect", "HIV", "--alpha", "3", "--max-belief", "0.1"), "--alpha and --max-belief say different things"),
         (("--identities", "--spans", "spans.json", "--detect", "persons"), "--spans and --detect"),
         (("--identities", "--detect", "persons", "--dates", "shift"), "--dates applies to dates"),
         (("--identities", "--detect", "dates", "--pseudonyms"), "--pseudonyms applies to persons"),

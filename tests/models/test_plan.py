@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tacit.models.plan import Choice, Problem, View, greedy, optimal
+from tacit.models.plan import Choice, Problem, View, WholeView, greedy, optimal
 from tacit.options import SUPPRESSED, Action, Option
 from tacit.risk import Counts, DisclosingGroup
 from tacit.secrets import Secret
@@ -115,3 +117,46 @@ def test_a_violation_names_the_requirement_that_it_breaks() -> None:
     one = problem([[3], [5], [1], [1]], [1] * 4, [[0, 1]], set(), {pair}, {pair})
     [violation] = one.violations(dict.fromkeys(range(4), 0))
     assert (violation.requirement, violation.variables) == ("topics-2", frozenset({0, 1}))
+
+
+@dataclass(frozen=True)
+class Added:
+    """A reader who adds up bits, each half of what it would count for in the place of the one before it."""
+
+    said: Mapping[str, int]
+    limit: float
+
+    def bits(self, keys: Iterable[str]) -> float:
+        """What keys say together."""
+        said = sorted((self.said.get(key, 0) for key in set(keys)), reverse=True)
+        return math.fsum(bits * 0.5**at for at, bits in enumerate(said))
+
+    def reached_by(self, keys: Iterable[str]) -> DisclosingGroup | None:
+        """The fewest that reach the limit."""
+        ordered = sorted((key for key in set(keys) if self.said.get(key)), key=lambda key: (-self.said[key], key))
+        for at in range(1, len(ordered) + 1):
+            if self.bits(ordered[:at]) >= self.limit:
+                return DisclosingGroup(tuple(ordered[:at]), SECRET, self.bits(ordered[:at]), None)
+        return None
+
+
+WHOLE = st.builds(Added, st.dictionaries(KEYS, st.integers(0, 9)), st.floats(0.5, 12))
+
+
+def best_below(one: Problem) -> float:
+    """The most information that any choice keeps of which no group and no whole says too much."""
+    choices = (dict(enumerate(c)) for c in product(*(range(len(options)) for options in one.options)))
+    return max(one.utility_bits(c) for c in choices if not one.violations(c) and not any(one.reached(c)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(PROBLEMS, st.lists(WHOLE, min_size=1, max_size=2))
+def test_the_plans_for_everything_together_are_safe_and_one_is_the_best(one: Problem, wholes: list[Added]) -> None:
+    """Beside exhaustive search: both planners stay below every bound, and the optimal one keeps the most that can."""
+    bounded = replace(one, whole_views=[WholeView("topics-1", range(4), wholes)])
+    best = best_below(bounded)
+    for plan in (greedy(bounded), optimal(bounded)):
+        assert not bounded.violations(plan.choice)
+        assert not any(bounded.reached(plan.choice))
+        assert plan.utility_bits <= best + 1e-4
+    assert optimal(bounded).utility_bits == pytest.approx(best, abs=1e-4)

@@ -23,7 +23,7 @@ from tests.models.mini import (
 
 from tacit.corpus.information import MaximumLikelihood
 from tacit.errors import ParameterError
-from tacit.models import Action, DisclosureModel, Mode, Planner, Unknown, alpha_for_belief
+from tacit.models import Action, DisclosureModel, Mode, Planner, Unknown
 from tacit.models.utility import utility_kept
 from tacit.risk import Counts, Ground, Risk
 from tacit.secrets import Labels, Topics
@@ -252,19 +252,6 @@ def test_nothing_to_protect_is_refused() -> None:
         Topics(())
     with pytest.raises(ParameterError, match="no word"):
         entity(" - ", index=mini_index(), kb=mini_taxonomy())
-
-
-def test_a_bound_on_belief_sets_alpha() -> None:
-    """P(hiv) = 1/16 and a bound of 1/4: alpha 2, because (1/16)^(1 - 1/2) = 1/4."""
-    one = mini_model(Topics(("hiv",), max_belief=0.25))
-    assert one.topics[0].asked.alpha == pytest.approx(2)
-    assert one.topics[0].meter.secrets[0].threshold_bits == pytest.approx(2)
-    for belief, why in ((1 / 16, "believes beforehand"), (1.5, "above 0 and up to 1")):
-        with pytest.raises(ParameterError, match=why) as caught:
-            alpha_for_belief(one.topics[0].entities, belief)
-        assert caught.value.parameter == "max_belief"
-    with pytest.raises(ParameterError, match="no context of it"):
-        mini_model(Topics(("zzyzx",), max_belief=0.5))
 
 
 documents = st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=3).map(" ".join), min_size=1).map(", ".join)

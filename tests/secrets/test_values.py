@@ -45,7 +45,7 @@ REQUIREMENTS = st.one_of(
         Topics,
         NAMES,
         alpha=ALPHAS,
-        max_belief=st.none() | st.floats(0.01, 1),
+        max_belief=st.none() | st.floats(0.01, 0.99),
         labels=st.sampled_from(Labels),
         estimator=ESTIMATORS,
     ),

@@ -5,8 +5,8 @@ from tacit.adversary.completion import Completion, complete
 from tacit.adversary.inference import Inference, probabilities
 from tacit.adversary.meaning_match import MeaningMatch, SentenceEncoder, SentenceModel
 from tacit.adversary.reidentification import Candidate, JointAdversary, WordMatch, knowing, read_candidates
-from tacit.adversary.siblings import siblings
 from tacit.adversary.tighten import Tightened, tighten
+from tacit.secrets.siblings import siblings
 
 __all__ = [
     "Adversary",

@@ -10,7 +10,6 @@ import numpy as np
 
 from tacit.adversary._guess import AttackResult, standing
 from tacit.adversary.inference import Inference
-from tacit.adversary.siblings import Neighbourhood
 from tacit.adversary.tighten import shown_key
 from tacit.corpus import CorpusIndex
 from tacit.document import Context, Document
@@ -18,6 +17,7 @@ from tacit.knowledge import KnowledgeBase
 from tacit.models import Action, Decision
 from tacit.options import Offer
 from tacit.secrets.entity import Entity, entity
+from tacit.secrets.siblings import Neighbourhood
 from tacit.terms import TermDetector
 
 _CROWD = 500  # kinds beyond which a generalization says next to nothing: "person"

@@ -17,6 +17,7 @@ class Finding(Enum):
     STANDS_FOR = "stands for what discloses it"
     TOGETHER = "disclose it together"
     IMPLIES = "gives it away in its passage"
+    ADDS_UP = "adds up to it with all others"
     UNKNOWN = "may be a name that nobody knows"
     IDENTIFIES = "is an identifier"
     RESTORED = "stands in the original"

@@ -10,6 +10,7 @@ from typing import Any
 from tacit.audit._audit import Audit, AuditedClaim
 from tacit.audit.requirements import (
     Texts,
+    audit_belief,
     audit_identities,
     audit_inference,
     audit_list,
@@ -21,6 +22,7 @@ from tacit.document import Document
 from tacit.errors import InputError
 from tacit.language.english import is_english
 from tacit.models import DisclosureModel, Mode, ReleaseSettings
+from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.policies import ConfidentialTopics, PolicyPart
 from tacit.models.topics import TopicsPart
@@ -94,6 +96,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
             for part in _readers(model)
             if part.requirement + BY_INFERENCE in promises
         ),
+        *(audit_belief(part, texts, promises[part.requirement + BY_BELIEF]) for part in model.topics if part.belief),
         *(audit_topics(part, texts, promises[part.requirement]) for part in model.topics),
         *(audit_policy(one, texts, promises[one.requirement], redacted.get(one.requirement)) for one in model.policies),
         *(audit_identities(hiding, texts, promises[hiding.requirement]) for hiding in model.identities),

@@ -70,7 +70,7 @@ class CountingAudit:
         """The terms that disclose a secret by themselves, in any of their forms and readings."""
         if isinstance(self.estimator, PosteriorBound):
             return self._alone_by_posterior(one, terms, self.estimator)
-        asked = [(term, reading) for term in terms for form in _forms(term) for reading in _readings(form)
+        asked = [(term, reading) for term in terms for form in _forms(term) for reading in readings_of(form)
                  if form != one.label]  # fmt: skip
         worst: dict[Span, Violation] = {}
         for (term, _), found in zip(asked, self._bits(one, [reading for _, reading in asked], 1), strict=True):
@@ -206,7 +206,7 @@ class CountingAudit:
         """For each key the first way to count it that has contexts and, where they are few, its last word."""
         found: list[tuple[str, Conjunction]] = []
         for key in keys:
-            ways = list(_readings(key))
+            ways = list(readings_of(key))
             counts = self.index.count_each((), ways)
             best = next((at for at, n in enumerate(counts) if n >= self.settings.min_support), None)
             if best is None:
@@ -291,7 +291,7 @@ def _quantile(estimator: PosteriorBound, joint: int, terms: int, expected: float
 
 def _whole_and_parts(form: str) -> tuple[list[Conjunction], list[Conjunction]]:
     """The readings of a form as a whole, its words before the phrase, and those of what is inside it."""
-    phrase, *others = list(_readings(form)) or [()]
+    phrase, *others = list(readings_of(form)) or [()]
     if not phrase:
         return [], []
     words = [one for one in others if len(one) > 1]
@@ -303,7 +303,7 @@ def _forms(term: Term) -> tuple[str, ...]:
     return (term.lemma, *sorted(term.aliases))
 
 
-def _phrases(form: str) -> Iterator[str]:
+def phrases_in(form: str) -> Iterator[str]:
     """Every run of words in a key that neither begins nor ends with a stop word."""
     said = form.split()
     for first, last in combinations(range(len(said) + 1), 2):
@@ -311,10 +311,11 @@ def _phrases(form: str) -> Iterator[str]:
             yield " ".join(said[first:last])
 
 
-def _readings(form: str) -> Iterator[Conjunction]:
+def readings_of(form: str) -> Iterator[Conjunction]:
     """The phrase, its words in one context, and the phrases inside it, the longest first."""
     inner = sorted(
-        (one for one in _phrases(form) if not all(map(_is_number, one.split()))), key=lambda phrase: -phrase.count(" ")
+        (one for one in phrases_in(form) if not all(map(_is_number, one.split()))),
+        key=lambda phrase: -phrase.count(" "),
     )
     if not all(map(_is_number, form.split())):
         yield (frozenset((form,)),)
@@ -335,4 +336,4 @@ def _is_number(word: str) -> bool:
 
 def phrases_of(term: Term) -> Iterator[str]:
     """Every phrase inside a term, in any of its forms."""
-    return (phrase for form in _forms(term) for phrase in _phrases(form))
+    return (phrase for form in _forms(term) for phrase in phrases_in(form))

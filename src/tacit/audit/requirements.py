@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tacit.audit._audit import AuditedClaim, Finding, Violation
+from tacit.audit.adding import AddingAudit
 from tacit.audit.alignment import align
-from tacit.audit.counting import CountingAudit, Protected, phrases_of, runs
+from tacit.audit.counting import CountingAudit, Protected, phrases_in, phrases_of, runs
 from tacit.audit.search import Searched, search
 from tacit.corpus import Clause
 from tacit.document import Context, Document, Span
@@ -16,6 +17,7 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.models import ReleaseSettings, Unknown
+from tacit.models.belief import BY_BELIEF
 from tacit.models.identities import IdentifierHiding
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.lists import ListedHiding
@@ -27,6 +29,7 @@ from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Passage
+from tacit.risk.belief import alternatives
 from tacit.secrets import Dates, Labels, Secret
 from tacit.secrets.hidden import MEASURED
 from tacit.settings import MARKER
@@ -65,7 +68,7 @@ class Texts:
     ) -> AuditedClaim:
         """The claim with what was found, without what a reviewer answered for."""
         found = sorted(set(violations), key=lambda one: (one.spans, one.about, one.finding.value))
-        released = self.excepted.get(name.removesuffix(BY_INFERENCE), frozenset())
+        released = self.excepted.get(name.removesuffix(BY_INFERENCE).removesuffix(BY_BELIEF), frozenset())
         left = [one for one in found if not self._is_excepted(one, released)]
         return AuditedClaim(
             name,
@@ -143,6 +146,36 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
                 if said:
                     violations.append(Violation(tuple(said), secret.name, Finding.IMPLIES, told.bits, limit))
     return texts.claim(part.requirement + BY_INFERENCE, promise, violations)
+
+
+def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedClaim:
+    """Whether all terms of the release together leave belief in every entity below the bound."""
+    released = texts.excepted.get(part.requirement, frozenset())
+    first: dict[str, Span] = {}
+    for term in texts.after:
+        if term.lemma not in released:
+            first.setdefault(term.lemma, term.span)
+    violations: list[Violation] = []
+    for bound in part.belief.bounds if part.belief else ():
+        entity = bound.entity
+        adding = AddingAudit(
+            (part.counts.index, *(() if bound.field is None else (bound.field,))),
+            bound.packs,
+            entity.conjunction,
+            alternatives(entity, texts.kb),
+            bound.prior,
+            texts.settings.min_support,
+            bound.calibration,
+        )
+        said = {
+            one: math.inf if any(phrase in entity.names for phrase in phrases_in(one)) else adding.bits(one)
+            for one in first
+        }
+        if adding.belief(list(said.values())) >= bound.limit:
+            spans = tuple(sorted(first[one] for one, bits in said.items() if bits > 0))
+            total, limit = sum(said.values()), bound.secret.threshold_bits
+            violations.append(Violation(spans, entity.name, Finding.ADDS_UP, total, limit))
+    return texts.claim(part.requirement + BY_BELIEF, promise, violations)
 
 
 def audit_policy(

@@ -23,8 +23,8 @@ ASKED = frozenset(one.name for one in fields(Asked))
 """The options that say what is asked."""
 
 _SETTINGS = ("mode", "plan", "group_size", "context", "unknown", "evidence")
-_PAIRS = (("alpha", "max_belief"), ("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
-_ANY_PAIRS = _PAIRS[:2]  # elsewhere, terms are the sensitive ones of plausible texts
+_PAIRS = (("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
+_ANY_PAIRS = _PAIRS[:1]  # elsewhere, terms are the sensitive ones of plausible texts
 
 
 def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:

@@ -104,7 +104,15 @@ class Asked:
         float | None,
         typer.Option(
             metavar="P",
-            help="Instead of --alpha: how probable what is protected may seem to a reader.",
+            help="How probable what is protected may seem by all of the release together. No bound unless given.",
+            rich_help_panel=_TOPICS,
+        ),
+    ] = None
+    prior: Annotated[
+        float | None,
+        typer.Option(
+            metavar="P",
+            help="--max-belief: how probable it is before reading. As in the corpus unless given.",
             rich_help_panel=_TOPICS,
         ),
     ] = None

@@ -36,7 +36,7 @@ _RELEASE = Rule(_MEASURED, "topics, policies and identities", "add --protect, --
 
 RULES: Final[Mapping[str, Rule]] = {
     "alpha": _ALPHA,
-    "max_belief": _TOPICS,
+    **dict.fromkeys(("max_belief", "prior"), _TOPICS),
     **dict.fromkeys(("no_context", "steps"), _POLICY),
     **dict.fromkeys(("detect", "spans", "subject", "threshold", "dates", "pseudonyms"), _IDENTITIES),
     **dict.fromkeys(("terms", "kinds", "per", "uniform", "balance", "count", "probabilities"), _PLAUSIBLE),
@@ -47,7 +47,7 @@ RULES: Final[Mapping[str, Rule]] = {
 
 _SETTINGS = frozenset(("mode", "plan", "group_size", "context", "unknown"))
 MODEL_OPTIONS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
-    "c-sanitized": ("topics", _SETTINGS | {"protect", "policy", "alpha", "max_belief"}),
+    "c-sanitized": ("topics", _SETTINGS | {"protect", "policy", "alpha", "max_belief", "prior"}),
     "healthcare": ("the confidential topics of policies", _SETTINGS | {"policy", "no_context", "steps"}),
     "correlation": (
         "identities",

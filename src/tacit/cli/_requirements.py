@@ -176,8 +176,7 @@ class _Requirements:
         return [replace(one, **changes) for one in self._before if isinstance(one, kind)]
 
     def _topic_changes(self) -> dict[str, Any]:
-        changes = self._said("alpha", "max_belief")
-        return changes | {"max_belief": None} if "alpha" in changes else changes
+        return self._said("alpha", "max_belief", "prior")
 
     def _policy_changes(self) -> dict[str, Any]:
         return self._said("steps") | ({"contextualised": False} if self._asked.no_context else {})

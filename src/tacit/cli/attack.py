@@ -52,7 +52,7 @@ def attack(
         Path | None, typer.Option(metavar="FILE", help="classifier: the originals, JSON lines with text and spans.")
     ] = None,
     tighten: Annotated[
-        int | None, typer.Option(metavar="K", help="reidentify, infer: hide more until K others are likelier.")
+        int | None, typer.Option(metavar="K", help="reidentify: hide more until K others are likelier.")
     ] = None,
     public_only: Annotated[
         bool, typer.Option("--public-only", help="reidentify, --tighten: nobody knows what the text says but we.")
@@ -69,9 +69,15 @@ def attack(
     """
     if kind not in KINDS:
         raise ParameterError(f"expected the kind {' or '.join(KINDS)}, found {kind!r}", parameter="kind")
-    if (tighten is None) != (output is None) or (tighten is not None and (len(inputs) > 1 or kind not in KINDS[:2])):
+    if kind == "infer" and tighten is not None:
         raise ParameterError(
-            "expected --tighten together with -o, for one text and the kind reidentify or infer, found something else",
+            "expected --tighten with the kind reidentify, found infer: tacit sanitize --protect NAME --max-belief P"
+            " bounds what all of a release says of a topic",
+            parameter="tighten",
+        )
+    if (tighten is None) != (output is None) or (tighten is not None and (len(inputs) > 1 or kind != "reidentify")):
+        raise ParameterError(
+            "expected --tighten together with -o, for one text and the kind reidentify, found something else",
             parameter="tighten",
         )
     if kind == "classifier":

@@ -41,7 +41,7 @@ SHAPES: Final[Mapping[str, str]] = {
     **dict.fromkeys(
         ("protect", "detect", "terms", "kinds", "patterns", "context", "pass_through", "files", "without"), _LIST
     ),
-    **dict.fromkeys(("alpha", "max_belief", "balance"), _NUMBER),
+    **dict.fromkeys(("alpha", "max_belief", "prior", "balance"), _NUMBER),
     **dict.fromkeys(("steps", "group_size", "min_support", "known_support", "group_support"), _WHOLE),
     **dict.fromkeys(("workers", "max_length"), _WHOLE),
     **dict.fromkeys(("contextualised", "pseudonyms", "uniform"), _SWITCH),

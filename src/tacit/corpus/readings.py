@@ -46,6 +46,8 @@ class Ground(Enum):
     """A sentence encoder finds the topic in the words."""
     MODEL = "model"
     """A language model of the user's finds the topic in the words."""
+    BELIEF = "belief"
+    """All that the text shows makes the secret too probable, and this says more of it than what is left."""
     UNKNOWN = "unknown"
     """The corpus has too few contexts of the term, or of a word in it, to say anything: it counts as risky."""
 

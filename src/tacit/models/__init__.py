@@ -3,7 +3,6 @@
 from tacit.models._decision import Decision
 from tacit.models._settings import Mode, Planner, ReleaseSettings, Unknown
 from tacit.models.disclosure import DisclosureModel, Examination
-from tacit.models.topics import alpha_for_belief
 from tacit.options import Action
 
 __all__ = [
@@ -15,5 +14,4 @@ __all__ = [
     "Planner",
     "ReleaseSettings",
     "Unknown",
-    "alpha_for_belief",
 ]

@@ -19,6 +19,7 @@ from tacit.identities import FirstSanitizer, IdentifierKind, IdentityDetector
 from tacit.knowledge.packs import PackMatcher, TopicPack
 from tacit.language.encoder import SentenceModel, is_installed
 from tacit.models._settings import ReleaseSettings
+from tacit.models.belief import ReleaseBelief
 from tacit.models.disclosure import DisclosureModel
 from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
 from tacit.models.inference import NO_ENCODER
@@ -26,13 +27,14 @@ from tacit.models.lists import ListedHiding
 from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.t_plausibility import BaseValues, Objective, SenseInContext, SensitiveTerms, TPlausible
-from tacit.models.topics import TopicsPart, with_alpha
+from tacit.models.topics import TopicsPart
 from tacit.models.utility import OfferInformation
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Pseudonyms, Shift
 from tacit.policies import PolicyKind, PolicyRules, load
 from tacit.resources import Knowledge
 from tacit.risk import EvidenceSource, Meter, Profile
+from tacit.risk.belief import BeliefBound, belief_sources
 from tacit.risk.counts import CountEvidence
 from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.field import FieldEvidence
@@ -153,9 +155,41 @@ class ModelBuilder:
         entities = self.using.entities(asked.protect)
         about = {one.name: self._packs_about(one) for one in entities}
         return TopicsPart(
-            name, with_alpha(asked, entities), entities, self.settings, self.using.kb, self._counts, self._concepts,
-            self._vocabulary, self._others(asked.estimator), self._readers(about),
+            name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._vocabulary,
+            self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
         )  # fmt: skip
+
+    def _belief(
+        self, asked: Topics, entities: Sequence[Entity], about: Mapping[str, Sequence[TopicPack]]
+    ) -> ReleaseBelief | None:
+        """What bounds belief in entities, by the same evidence that single terms are judged by."""
+        if asked.max_belief is None:
+            return None
+        counts_only = self.settings.evidence is Profile.COUNTS
+        further = None if counts_only else self._field
+        bounds = []
+        for one in entities:
+            if one.known:
+                prior = one.count / one.contexts if asked.prior is None else asked.prior
+                sources = belief_sources(
+                    one,
+                    counts=self._counts,
+                    field=further,
+                    packs=() if counts_only else about[one.name],
+                    kb=self.using.kb,
+                    prior=prior,
+                )
+                bounds.append(
+                    BeliefBound(
+                        one, prior=prior, limit=asked.max_belief, sources=sources,
+                        field=further.index if further else None, packs=() if counts_only else about[one.name],
+                    )
+                )  # fmt: skip
+        names = ["counts", *(["counts of the field"] if further else [])]
+        if not counts_only and any(about.values()):
+            names.append("topic packs")
+        unknown = tuple(one.name for one in entities if not one.known)
+        return ReleaseBelief(asked.max_belief, tuple(bounds), unknown, tuple(names))
 
     def _packs_about(self, one: Entity) -> tuple[TopicPack, ...]:
         """The packs about what must stay secret; none where they are not asked, and need not be derived."""

@@ -17,11 +17,12 @@ from tacit.identities import Identifier
 from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
+from tacit.models.belief import Belief
 from tacit.models.identities import IdentifierHiding, IdentitiesPart
 from tacit.models.judgement import Judgement
 from tacit.models.lists import ListedHiding
 from tacit.models.parts import Part, with_term
-from tacit.models.plan import Problem, RiskyVariables, View, greedy, optimal
+from tacit.models.plan import Problem, RiskyVariables, View, WholeView, greedy, optimal
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.topics import TopicsPart
 from tacit.models.utility import OfferInformation
@@ -194,7 +195,8 @@ class DisclosureModel:
             reasons = _remove_quasi_identifiers(first, risks, choices, judgement.parts, views)
             for i in reasons.keys() - kept:
                 choices[i] = (SUPPRESSED,)
-        problem = Problem(choices, [count for _, count in sorted(Counter(numbers).items())], views)
+        whole = self._whole_views(examined, first)
+        problem = Problem(choices, [count for _, count in sorted(Counter(numbers).items())], views, whole)
         plan = greedy(problem) if self.settings.plan is Planner.GREEDY else optimal(problem)
         reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
         example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
@@ -204,6 +206,15 @@ class DisclosureModel:
             )
             for term, i in zip(terms, numbers, strict=True)
         )
+
+    def beliefs(self, examined: Examination) -> list[Belief]:
+        """How probable each entity is to who reads all terms of a text, where that is bounded."""
+        found: list[Belief] = []
+        for part in self.topics:
+            if part.belief:
+                keys = [term.lemma for term in examined.terms if not _is_answered_for(examined, part, term)]
+                found += part.belief.beliefs(part.requirement, keys)
+        return found
 
     def _made(self, option: Option) -> Option:
         """What becomes of a term for which an option was chosen."""
@@ -269,6 +280,17 @@ class DisclosureModel:
                 views.append(View(part.requirement, contexts, part.meter.groups))
         return views
 
+    def _whole_views(self, examined: Examination, first: Sequence[Term]) -> list[WholeView]:
+        """What each requirement reads all together, without what a reviewer answers for."""
+        views = []
+        for part in self.topics:
+            if part.belief and part.belief.bounds:
+                members = [i for i, term in enumerate(first) if not _is_answered_for(examined, part, term)]
+                for bound in part.belief.bounds:
+                    bound.measure(first[i].lemma for i in members)
+                views.append(WholeView(part.requirement, members, part.belief.bounds))
+        return views
+
     def _consider(
         self, judgement: Judgement, first: Sequence[Term], risks: Sequence[Sequence[Risk]],
         around: Sequence[tuple[str, ...]],
@@ -285,6 +307,11 @@ class DisclosureModel:
         }
         for part in judgement.parts:
             part.meter.measure(offered)
+
+
+def _is_answered_for(examined: Examination, part: TopicsPart, term: Term) -> bool:
+    """Whether a term stays although its requirement would hide it: a reviewer answers for it."""
+    return examined.is_kept(term) and part.risk(term).too_high
 
 
 class _Risky:
@@ -322,7 +349,7 @@ class _Reason:
     def of(cls, found: RiskyVariables) -> _Reason:
         """The reason that a group is."""
         group, secret = found.group, found.group.secret
-        risk = Risk((), secret.name, group.bits, secret.threshold_bits, Ground.GROUP, group.counts, found.requirement)
+        risk = Risk((), secret.name, group.bits, secret.threshold_bits, group.ground, group.counts, found.requirement)
         return cls(risk, tuple(sorted(found.variables)))
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from tacit.document import Context, Document, Span
+from tacit.models.belief import BY_BELIEF
 from tacit.models.parts import Promise
 from tacit.risk import EvidenceSource, Ground, Passage, Profile, Risk
 from tacit.risk.endpoint import ModelEvidence
@@ -37,7 +38,13 @@ NO_ENCODER: Final = (
 
 
 def claims_of(risk: Risk) -> Iterator[str]:
-    """The names of the claims that a risk breaks: the requirement's, that of its claim on passages, or both."""
+    """The names of the claims that a risk breaks: the requirement's, that of its claim on passages, or both.
+
+    What is too much only beside everything else breaks the claim on belief alone.
+    """
+    if risk.ground is Ground.BELIEF:
+        yield risk.requirement + BY_BELIEF
+        return
     if risk.ground not in _READ:
         yield risk.requirement
     marks = (one for term in risk.terms if isinstance(term, HiddenTerm) for one in term.marks)

@@ -7,10 +7,11 @@ one group after the other. `optimal` chooses for all terms at once, so that the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from itertools import product
+from typing import Protocol
 
 from tacit.options import Action, Option, Options
 from tacit.risk import DisclosingGroup
@@ -39,6 +40,36 @@ class View:
     find: Callable[[frozenset[str]], Sequence[DisclosingGroup]] = field(repr=False)
 
 
+class Whole(Protocol):
+    """What one secret is taken for by who reads everything together (`tacit.risk.belief.BeliefBound`).
+
+    More terms never say less, and a term that is not among those which reach the limit says less than each of them.
+    """
+
+    def bits(self, keys: Iterable[str]) -> float:
+        """What keys say together."""
+        ...
+
+    def reached_by(self, keys: Iterable[str]) -> DisclosingGroup | None:
+        """The fewest keys that say too much together; none if all of them do not."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class WholeView:
+    """What one requirement reads all together.
+
+    Attributes:
+        requirement: The requirement.
+        members: The variables that it reads.
+        wholes: For each secret, what it is taken for.
+    """
+
+    requirement: str
+    members: Sequence[int]
+    wholes: Sequence[Whole] = field(repr=False)
+
+
 @dataclass(frozen=True, slots=True)
 class RiskyVariables:
     """Variables that disclose something together, and what, to which requirement."""
@@ -56,27 +87,50 @@ class Problem:
         options: For each variable, what may stand in its place, none of it risky alone; the last shows nothing.
         weights: For each variable, how often it occurs.
         views: What each requirement reads together.
+        whole_views: What each requirement reads all together.
     """
 
     options: Sequence[Options | Sequence[Option]]
     weights: Sequence[int]
     views: Sequence[View]
+    whole_views: Sequence[WholeView] = ()
 
     def violations(self, choice: Choice) -> list[RiskyVariables]:
         """The groups of variables that disclose something together under this choice, each once."""
         found: dict[frozenset[int], RiskyVariables] = {}
         for view in self.views:
             for members in view.contexts:
-                shown: dict[str, list[int]] = {}
-                for variable in members:
-                    key = self.options[variable][choice[variable]].key
-                    if key:
-                        shown.setdefault(key, []).append(variable)
+                shown = self.shown(choice, members)
                 for group in view.find(frozenset(shown)):
-                    # Two variables may show the same words: either of them completes the group.
-                    for variables in map(frozenset, _combinations([shown[key] for key in group.keys])):
-                        found.setdefault(variables, RiskyVariables(variables, group, view.requirement))
+                    for one in _completed(group, shown, view.requirement):
+                        found.setdefault(one.variables, one)
         return list(found.values())
+
+    def excesses(self, choice: Choice) -> list[RiskyVariables]:
+        """The fewest variables that say too much of a secret together with all others, each once."""
+        found: dict[frozenset[int], RiskyVariables] = {}
+        for view, _, group, shown in self.reached(choice):
+            for one in _completed(group, shown, view.requirement):
+                found.setdefault(one.variables, one)
+        return list(found.values())
+
+    def reached(self, choice: Choice) -> Iterator[tuple[WholeView, Whole, DisclosingGroup, dict[str, list[int]]]]:
+        """The secrets of which everything together says too much, and the keys that say most of them."""
+        for view in self.whole_views:
+            shown = self.shown(choice, view.members)
+            for whole in view.wholes:
+                group = whole.reached_by(shown)
+                if group:
+                    yield view, whole, group, shown
+
+    def shown(self, choice: Choice, members: Iterable[int]) -> dict[str, list[int]]:
+        """The keys that a reader sees, each with the variables that show it: either of them completes a group."""
+        shown: dict[str, list[int]] = {}
+        for variable in members:
+            key = self.options[variable][choice[variable]].key
+            if key:
+                shown.setdefault(key, []).append(variable)
+        return shown
 
     def utility_bits(self, choice: Choice) -> float:
         """The information that stays."""
@@ -106,18 +160,84 @@ class Plan:
 def greedy(problem: Problem) -> Plan:
     """A plan without risky groups: of each group, the term that is in most groups goes one step up, until none is left.
 
-    Every step moves one variable towards its last option, so that it ends.
+    When none is left and everything together still says too much, the words go that are cheapest for what they say, one
+    after the other; then those come back that need not have gone. Every step moves one variable towards its last
+    option, so that it ends.
     """
     choice: Choice = dict.fromkeys(range(len(problem.options)), 0)
     reasons: dict[int, RiskyVariables] = {}
-    while left := problem.violations(choice):
-        changed, is_complete = _cover(problem, choice, left)
-        reasons |= changed
-        for i in changed:
-            choice[i] += 1
-        if not is_complete:  # nothing is left but what the user wants to stay
+    moved: dict[int, int] = {}  # for the variables that went because of everything together, where they stood
+    is_complete = True
+    while True:
+        if is_complete and (left := problem.violations(choice)):
+            changed, is_complete = _cover(problem, choice, left)
+            reasons |= changed
+            for i in changed:
+                choice[i] += 1
+                moved.pop(i, None)
+            continue  # unless nothing is left in some group but what the user wants to stay
+        found = next(filter(None, (_cheapest(problem, choice, *one) for one in problem.reached(choice))), None)
+        if found is None:
             break
+        steps, reason = found
+        for i, at in steps.items():
+            moved.setdefault(i, choice[i])
+            reasons.setdefault(i, reason)
+            choice[i] = at
+    _take_back(problem, choice, reasons, moved)
     return Plan(choice, reasons, problem.utility_bits(choice), math.inf)
+
+
+def _cheapest(
+    problem: Problem, choice: Choice, view: WholeView, whole: Whole, group: DisclosingGroup,
+    shown: dict[str, list[int]],
+) -> tuple[Choice, RiskyVariables] | None:  # fmt: skip
+    """The steps of one key of a group that cost least for each bit that they take away; none if nothing can change.
+
+    A key is shown by all its variables: it is gone when all of them have moved.
+    """
+    before = whole.bits(shown)
+    best: tuple[float, float, str, Choice] | None = None
+    for key in group.keys:
+        variables = shown[key]
+        if not all(_can_change(problem, choice, i) for i in variables):
+            continue
+        others = shown.keys() - {key}
+        for further in range(1, max(len(problem.options[i]) - choice[i] for i in variables)):
+            steps = {i: min(choice[i] + further, len(problem.options[i]) - 1) for i in variables}
+            labels = {problem.options[i][at].key for i, at in steps.items()} - {""}
+            after = whole.bits(others | labels)
+            # Names say everything, with or without others: of several names, any may go first.
+            gain = before - after if math.isfinite(before) else float(key not in labels)
+            loss = sum(
+                problem.weights[i] * (problem.options[i][choice[i]].bits - problem.options[i][at].bits)
+                for i, at in steps.items()
+            )
+            if gain > 0:
+                tried = (max(loss, _TIE) / gain, -gain, key, steps)
+                best = tried if best is None or tried[:3] < best[:3] else best
+    if best is None:
+        return None
+    steps = best[3]
+    others_in = (shown[key][0] for key in group.keys if key != best[2])
+    return steps, RiskyVariables(frozenset((*steps, *others_in)), group, view.requirement)
+
+
+def _take_back(problem: Problem, choice: Choice, reasons: dict[int, RiskyVariables], moved: dict[int, int]) -> None:
+    """Undoes the steps for everything together that were not needed after all, those first that cost most."""
+    costly = sorted(moved, key=lambda i: (-_cost(problem, i, moved[i], choice[i]), i))
+    for i in costly if len(moved) > 1 else ():
+        now = choice[i]
+        choice[i] = moved[i]
+        if problem.violations(choice) or any(problem.reached(choice)):
+            choice[i] = now
+        else:
+            del reasons[i]
+
+
+def _cost(problem: Problem, variable: int, before: int, after: int) -> float:
+    options = problem.options[variable]
+    return problem.weights[variable] * (options[before].bits - options[after].bits)
 
 
 def _cover(
@@ -156,6 +276,14 @@ def _cover(
     return found, not any(is_open)
 
 
+def _completed(
+    group: DisclosingGroup, shown: Mapping[str, Sequence[int]], requirement: str
+) -> Iterator[RiskyVariables]:
+    """The variables that show the keys of a group, in every way: either of two that show the same completes it."""
+    for variables in map(frozenset, _combinations([shown[key] for key in group.keys])):
+        yield RiskyVariables(variables, group, requirement)
+
+
 def _combinations(variables: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
     """One variable for each key of a group, in every way; where those are too many, each variable beside the first.
 
@@ -176,8 +304,7 @@ def _can_change(problem: Problem, choice: Choice, variable: int) -> bool:
 
 
 def _loss(problem: Problem, choice: Choice, variable: int) -> float:
-    options, at = problem.options[variable], choice[variable]
-    return problem.weights[variable] * (options[at].bits - options[at + 1].bits)
+    return _cost(problem, variable, choice[variable], choice[variable] + 1)
 
 
 def _best(options: Options | Sequence[Option]) -> int:
@@ -203,7 +330,7 @@ def optimal(problem: Problem, *, most_rounds: int = 200) -> Plan:
             break
         choice, value = solution
         bound = min(bound, value)
-        violations = problem.violations(choice)
+        violations = problem.violations(choice) or problem.excesses(choice)
         if not violations:
             utility = problem.utility_bits(choice)
             changed = {i: reason for i, reason in reasons.items() if choice[i] != _best(problem.options[i])}

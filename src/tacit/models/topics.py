@@ -14,9 +14,9 @@ from tacit.corpus import CorpusIndex
 from tacit.corpus.information import Counts
 from tacit.corpus.readings import TermCounts, phrase_reading
 from tacit.document import Document
-from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._settings import ReleaseSettings, Unknown
+from tacit.models.belief import ReleaseBelief
 from tacit.models.inference import PassageInference
 from tacit.models.parts import (
     Promise,
@@ -72,6 +72,7 @@ class TopicsPart:
         vocabulary: The words that something can be said about.
         others: Evidence on single terms besides the counts.
         readers: The evidence that reads passages.
+        belief: What bounds belief in the entities, if that is asked.
         meter: What measures the secrets.
         inference: What finds the words that give secrets away in passages.
     """
@@ -86,6 +87,7 @@ class TopicsPart:
     vocabulary: Vocabulary = field(repr=False)
     others: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     readers: tuple[EvidenceSource, ...] = field(default=(), repr=False)
+    belief: ReleaseBelief | None = field(default=None, repr=False)
     meter: Meter = field(init=False, repr=False, compare=False)
     inference: PassageInference = field(init=False, repr=False, compare=False)
     _literal: tuple[re.Pattern[str] | None, ...] = field(init=False, repr=False, compare=False)
@@ -122,7 +124,6 @@ class TopicsPart:
             {
                 "protect": [one.name for one in self.entities],
                 "alpha": alpha,
-                "max_belief": self.asked.max_belief,
                 "labels": self.asked.labels.value,
                 "estimator": repr(self.asked.estimator),
                 "entities": [self._described(one) for one in self.entities],
@@ -237,41 +238,6 @@ class TopicsPart:
         threshold = secret.threshold_bits if secret.known and secret.threshold_bits else math.inf
         counts = Counts(secret.count, own, 0, secret.contexts)
         return Risk((term,), secret.name, 0.0, threshold, Ground.PHRASE, counts, self.requirement)
-
-
-def with_alpha(asked: Topics, entities: Sequence[Entity]) -> Topics:
-    """The requirement with the alpha that its bound on belief needs, if it has one."""
-    if asked.max_belief is None:
-        return asked
-    return replace(asked, alpha=alpha_for_belief(entities, asked.max_belief))
-
-
-def alpha_for_belief(entities: Sequence[Entity], belief: float) -> float:
-    """The smallest alpha at which nothing lets a reader believe in any of the entities with this probability or more.
-
-    p(c|T) < p(c)^(1 - 1/alpha) is what alpha promises, so alpha = 1 / (1 - log belief / log p(c)), for the entity that
-    needs the largest.
-
-    Raises:
-        ParameterError: The belief is no probability, or an entity is in so many contexts, or in none, that no alpha
-            gives it.
-
-    >>> from tacit.terms.variants import Names
-    >>> round(alpha_for_belief([Entity("hiv", Names(["hiv"]), (), count=4, contexts=64)], 0.25), 2)  # p = 1/16
-    2.0
-    """
-    if not 0 < belief <= 1:
-        raise ParameterError(f"expected a belief above 0 and up to 1, found {belief}", parameter="max_belief")
-    alphas = []
-    for one in entities:
-        share = one.count / one.contexts if one.contexts else 0.0
-        if not 0 < share < belief:
-            why = "the corpus has no context of it" if not share else f"{share:.2g} is what anyone believes beforehand"
-            raise ParameterError(
-                f"no alpha keeps belief in {one.name!r} below {belief:g}: {why}", parameter="max_belief"
-            )
-        alphas.append(1 / (1 - math.log(belief) / math.log(share)))
-    return max(alphas)
 
 
 def _never_seen(one: Entity, index: CorpusIndex) -> str:

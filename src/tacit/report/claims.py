@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tacit.document import Document
 from tacit.language.english import is_english
+from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.parts import Promise
 from tacit.models.t_plausibility import Recount
 from tacit.report._report import Claim, ReviewException, State
@@ -45,13 +46,30 @@ def segment(name: str, one: Recount) -> dict[str, object]:
     }
 
 
+def belief(one: Belief) -> dict[str, object]:
+    """How probable a secret is to who reads the release, for the reviewer."""
+    return {
+        "secret": f"{one.requirement}/{one.number}",
+        "prior": float(f"{one.bound.prior:.6g}"),
+        "belief": float(f"{one.value:.6g}"),
+        "max_belief": one.bound.limit,
+        "words": list(one.words),
+    }
+
+
 def remarks(
-    name: str, exceptions: Sequence[ReviewException], segments: Mapping[str, Sequence[Recount]]
+    name: str,
+    exceptions: Sequence[ReviewException],
+    segments: Mapping[str, Sequence[Recount]],
+    beliefs: Iterable[Belief] = (),
 ) -> Iterator[str]:
     """What has to be said of a claim for this release."""
     own = sum(one.requirement == name for one in exceptions)
     if own:
         yield f" A reviewer released {own} terms in spite of it."
+    for one in beliefs:
+        if one.requirement + BY_BELIEF == name:
+            yield f" Belief in {one.bound.entity.name}: {one.value:.2g}, and {one.bound.prior:.2g} beforehand."
     unchanged = sum(len(one.unchanged) for one in segments.get(name, ()))
     if unchanged:
         yield f" {unchanged} sensitive terms stand as they were, because the others give enough texts."

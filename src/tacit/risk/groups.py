@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from tacit.corpus import Conjunction
 from tacit.corpus.information import Counts
+from tacit.corpus.readings import Ground
 from tacit.risk.counts import CountEvidence, given, universe
 from tacit.secrets import Secret
 
@@ -99,10 +100,12 @@ class DisclosingGroup:
         keys: The keys, in the order in which they were asked about.
         secret: The secret.
         bits: What they reveal of it.
-        counts: The contexts behind that.
+        counts: The contexts behind that; none where they were not counted together.
+        ground: What it rests on.
     """
 
     keys: tuple[str, ...] = field(repr=False)
     secret: Secret
     bits: float
-    counts: Counts
+    counts: Counts | None
+    ground: Ground = Ground.GROUP

@@ -59,7 +59,7 @@ class PackEvidence:
         if not found:
             return None
         alone_bits = max(secret.information_bits - 1.0, 0.0)
-        totals = {name: alone_bits * _shares(some) for name, some in found.items()}
+        totals = {name: alone_bits * shares(some) for name, some in found.items()}
         most = max(totals.values())
         # What goes with one diagnosis does not add to what goes with another.
         speaking = (name for name, total in totals.items() if total >= min(most, secret.threshold_bits))
@@ -77,7 +77,7 @@ class PackEvidence:
         return self._found[text]
 
 
-def _shares(found: Iterable[PackMatch]) -> float:
+def shares(found: Iterable[PackMatch]) -> float:
     """What the entries of one pack say together, each once."""
     said = {one.entry.phrase: SHARES[one.entry.strength] for one in _apart(found)}
     return sum(said.values())

@@ -16,13 +16,17 @@ COUNTED: Final = AdditiveSmoothing()
 """How counts become bits in S1 and S3."""
 
 
-def c_sanitized(protect: Iterable[str], *, alpha: float = ALPHA, max_belief: float | None = None) -> Topics:
+def c_sanitized(
+    protect: Iterable[str], *, alpha: float = ALPHA, max_belief: float | None = None, prior: float | None = None
+) -> Topics:
     """The requirement of C-sanitized text (S1): labels tell what their words tell.
 
     >>> c_sanitized(["HIV"]).labels.value
     'words'
     """
-    return Topics(tuple(protect), alpha=alpha, max_belief=max_belief, labels=Labels.WORDS, estimator=COUNTED)
+    return Topics(
+        tuple(protect), alpha=alpha, max_belief=max_belief, prior=prior, labels=Labels.WORDS, estimator=COUNTED
+    )
 
 
 def healthcare(policy: str | Path | PolicyRules, *, contextualised: bool = True, steps: int = 2) -> Policy:

@@ -79,7 +79,10 @@ class Topics:
     Attributes:
         protect: What must stay secret, each ``NAME`` or ``NAME=alias|alias``.
         alpha: At least 1; larger is stricter: nothing may reveal 1/alpha of what there is to know.
-        max_belief: Instead of alpha: how probable an entity may come to seem to a reader.
+        max_belief: How probable an entity may come to seem to who reads all of a release together; no bound unless
+            given.
+        prior: With `max_belief`: how probable each entity is to who has not read the release. How often it stands in
+            the contexts of the corpus unless given.
         labels: What a generalization is judged by.
         estimator: How counts become bits.
 
@@ -90,6 +93,7 @@ class Topics:
     protect: tuple[str, ...] = field(repr=False)
     alpha: float = ALPHA
     max_belief: float | None = None
+    prior: float | None = None
     labels: Labels = Labels.CLASS
     estimator: Estimator = PosteriorBound()
 
@@ -98,10 +102,12 @@ class Topics:
         object.__setattr__(self, "labels", member(Labels, self.labels, "labels"))
         check_alpha(self.alpha)
         object.__setattr__(self, "alpha", float(self.alpha))  # 3 and 3.0 are one requirement, of one fingerprint
-        if self.max_belief is not None and not 0 < self.max_belief <= 1:
-            raise ParameterError(
-                f"expected a belief above 0 and up to 1, found {self.max_belief}", parameter="max_belief"
-            )
+        for name in ("max_belief", "prior"):
+            value = getattr(self, name)
+            if value is not None and not 0 < value < 1:
+                raise ParameterError(f"expected {name} between 0 and 1, found {value}", parameter=name)
+        if self.prior is not None and self.max_belief is None:
+            raise ParameterError("expected max_belief with prior, found none", parameter="prior")
         if not self.protect:
             raise ParameterError("expected at least one entity to protect, found none", parameter="protect")
 

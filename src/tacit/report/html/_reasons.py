@@ -20,6 +20,8 @@ _Why = tuple[tuple[str, str, float, str], ...]
 _Key = tuple[str, str, str, _Why]
 """What makes two occurrences one entry: key, action, new words, and why."""
 
+_OF_SEVERAL = frozenset((Ground.GROUP, Ground.BELIEF))
+
 
 @dataclass(frozen=True, slots=True)
 class StatedRisk:
@@ -152,7 +154,7 @@ def _weight(reason: Reason) -> float:
 
 def _partners(term: Term, risk: Risk, document: Document, places: set[tuple[Span, str]]) -> tuple[str, ...]:
     """The other terms of a group in words."""
-    others = [one for one in risk.terms if one.lemma != term.lemma] if risk.ground is Ground.GROUP else []
+    others = [one for one in risk.terms if one.lemma != term.lemma] if risk.ground in _OF_SEVERAL else []
     # A group that was found in the release, when it was judged again, has its places there: then the keys must do.
     return tuple(
         " ".join(document[one.span].split()) if (one.span, one.lemma) in places else one.lemma for one in others

@@ -55,6 +55,10 @@ def _sentence(one: StatedRisk, reason: Reason) -> str:  # noqa: PLR0911  # one f
     if risk.ground in _READ:
         said = f"{_READ[risk.ground]}{f': {escape(risk.reason)}' if risk.reason else ''}"
         return f"{said}. Its passage tells {risk.bits:.1f} bits about {about}; {limit} or more are too many."
+    if risk.ground is Ground.BELIEF:
+        others = " and ".join(f"“{escape(other)}”" for other in one.partners)
+        together = f"With {others}" if others else "Alone"
+        return f"{together} it makes {about} too probable: {risk.bits:.1f} bits, and {limit} or more are too many."
     if risk.ground is Ground.NAMED:
         return f"Names {about}, and with it all {risk.bits:.1f} bits; {limit} would be too many."
     together = ""

@@ -13,6 +13,7 @@ from tacit.secrets.entity import Derivations, Entity
 from tacit.terms.keys import key
 from tacit.terms.variants import Names
 
+_STEPS = 3  # up a taxonomy: further off is nothing that might as well be meant
 _PLACES = "geonames"  # the taxonomy of places, whose steps lead from the part to the whole
 
 _Counted = tuple[Concept, frozenset[str], int]
@@ -64,6 +65,31 @@ def siblings(
             parameter="at_least",
         )
     return found
+
+
+def sibling_names(protected: Entity, kb: KnowledgeBase, *, at_least: int, at_most: int) -> frozenset[str]:
+    """The keys of what might as well be meant, without counting: who adds up a release needs only their union.
+
+    The children of the nearest concepts above an entity, up to three steps, each by its synonyms alone: what is under a
+    sibling stands beside it. Nothing if there are too few.
+
+    Args:
+        protected: What the text must not give away.
+        kb: The knowledge base; one that shows no steps has no siblings.
+        at_least: How many are wanted.
+        at_most: How many are enough.
+    """
+    if not isinstance(kb, _Tree):
+        return frozenset()
+    for sense in usual_senses(kb, key(protected.name)):
+        own = {sense, *kb.generalizations(sense), *kb.specialisations(sense)}
+        found: dict[Concept, None] = {}
+        for above in list(kb.generalizations(sense))[:_STEPS]:
+            found |= dict.fromkeys(one for one in kb.children(above) if one not in own)
+            if len(found) >= at_least:
+                names = (kb.synonyms(one) for one in list(found)[:at_most])
+                return frozenset[str]().union(*names) - protected.names.keys
+    return frozenset()
 
 
 class Neighbourhood:
