@@ -22,16 +22,18 @@ import numpy as np
 from scripts.pages import ROOT
 
 from tacit.knowledge.packs import PackLibrary, PackMatcher
-from tacit.knowledge.tagger import NEAR, WEIGHTS, TaggedWords, TaggerNetwork, hits, read
+from tacit.knowledge.tagger import NEAR, WEIGHTS, TaggedWords, TaggerNetwork, around, hits, read
 from tacit.language.vectors import WordVectors
 
 PASSAGES = ROOT / "training" / "passages"
 DATA = ROOT / "src" / "tacit" / "knowledge" / "data"
-_MEMBERS = 4  # networks whose answers are averaged
-_EPOCHS, _BATCH, _LONGEST = 12, 16, 256
+_MEMBERS = 3  # networks whose answers are averaged
+_EPOCHS, _BATCH, _LONGEST = 10, 16, 384
+_ALONE = 0.4  # of the passages that are shown by themselves
 _ABOUT, _PROJECT, _HIDDEN = 3, 32, 48
 _RATE, _DECAY, _DROPOUT, _WORD_DROPOUT = 2e-3, 1e-2, 0.3, 0.15
 _OTHERS, _OTHER_WEIGHT = 2, 0.5  # topics that a passage is not about, and what a word counts there
+_USUAL = (5, 95)  # per cent of the words, between which what stands around them is usual
 _TAPS, _STEP = (-2, -1, 0, 1, 2), 3
 _TOGETHER = tuple(
     frozenset(one.split())
@@ -200,7 +202,37 @@ def train(shown: Sequence[Example], topics: Sequence[str], seed: int) -> Weights
             rate = _RATE * min(1.0, number / 100) * max(0.02, 1 - number / last)
             batch = _batch([pairs[i] for i in order[at : at + _BATCH]], topics)
             weights, moments = step(weights, moments, batch, used, rate, float(number))
-    return {name: np.asarray(one) for name, one in weights.items()}
+    return with_usual({name: np.asarray(one) for name, one in weights.items()}, shown, topics)
+
+
+def with_usual(weights: Weights, shown: Sequence[Example], topics: Sequence[str]) -> Weights:
+    """Weights with the usual range of what stands around words in passages on each topic: beyond it nothing was learnt."""
+    ranges = []
+    for number, topic in enumerate(topics):
+        rows = [around(weights, number, one.words, one.found[topic]) for one in shown if one.topic == topic]
+        ranges.append(np.percentile(np.concatenate(rows), _USUAL, axis=0))
+    least, most = np.stack(ranges, axis=1)
+    return {**weights, "least": least, "most": most}
+
+
+def _longer(one: Example, shown: Sequence[Example], draw: np.random.Generator) -> Example:
+    """A passage, every other time with one before or behind it that has nothing to do with its topic.
+
+    Documents are longer than passages, and most of what they say may be about something else.
+    """
+    other = shown[draw.integers(len(shown))]
+    if draw.random() < _ALONE or (other.topic != one.topic and _go_together(one.topic, other.topic)):
+        return one
+    first, second = (one, other) if draw.random() < 0.5 else (other, one)
+    words = TaggedWords(
+        [*first.words.places, *second.words.places],
+        np.concatenate([first.words.vectors, second.words.vectors]),
+        np.concatenate([first.words.flags, second.words.flags]),
+        np.concatenate([first.words.is_content, second.words.is_content]),
+    )
+    found = {one.topic: np.concatenate([first.found[one.topic], second.found[one.topic]])}
+    marked = np.concatenate([each.marked * (each.topic == one.topic) for each in (first, second)])
+    return Example(one.topic, "", words, found, marked)
 
 
 def _go_together(one: str, other: str) -> bool:

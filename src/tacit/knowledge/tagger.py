@@ -127,12 +127,23 @@ def _forward(weights: Mapping[str, Matrix], topic: int, words: TaggedWords, foun
     seen = np.concatenate([words.vectors @ weights["project"], about, found, words.flags], 1)
     near = _convolve(seen, weights["near"], weights["near_bias"], 1)
     far = _convolve(near, weights["far"], weights["far_bias"], _STEP)
-    signs = np.concatenate([about, found], 1)
-    means = [_mean_near(signs, radius) for radius in NEAR] + [_mean_near(np.maximum(signs, 0), NEAR[-1])]
-    joined = np.concatenate([far, seen, *means], 1)
+    # A document full of its topic has more of it around every word than any passage that was learnt from.
+    means = np.clip(_means(about, found), weights["least"][topic], weights["most"][topic])
+    joined = np.concatenate([far, seen, means], 1)
     decided = np.maximum(joined @ weights["join"] + weights["join_bias"], 0)
     result: Matrix = decided @ weights["out"] + weights["out_bias"]
     return result
+
+
+def around(weights: Mapping[str, Matrix], topic: int, words: TaggedWords, found: Matrix) -> Matrix:
+    """For each word what the words near and far around it say of the topic, as means."""
+    return _means(np.tanh(words.vectors @ weights["about"][topic] + weights["about_bias"][topic]), found)
+
+
+def _means(about: Matrix, found: Matrix) -> Matrix:
+    signs = np.concatenate([about, found], 1)
+    means = [_mean_near(signs, radius) for radius in NEAR]
+    return np.concatenate([*means, _mean_near(np.maximum(signs, 0), NEAR[-1])], 1)
 
 
 def _convolve(rows: Matrix, kernel: Matrix, bias: Matrix, step: int) -> Matrix:
