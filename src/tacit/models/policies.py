@@ -378,9 +378,9 @@ class PolicyPart:
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
         """What the term is a kind of, in the sense that the words around it speak for."""
-        offered = self.policy.offered(term, around)
-        read = own_mark(term, self.requirement) is not None and not self.policy.named_by(term)
-        return of_a_field(term, offered) if read else iter(offered)
+        if own_mark(term, self.requirement) is not None and not self.policy.named_by(term):
+            return of_a_field(term, self.policy.senses.wider(term, around, is_unsure=True))
+        return iter(self.policy.offered(term, around))
 
     def _named(self, term: Term, name: str) -> Risk:
         counts = self.policy.counts

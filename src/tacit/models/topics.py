@@ -210,7 +210,7 @@ class TopicsPart:
         named = next((one for one in self.entities if one.name == risk.about), None)
         own = own_mark(term, self.requirement)
         if risk.ground is not Ground.NAMED or named is None:
-            wider = self.senses.wider(term, around)
+            wider = self.senses.wider(term, around, is_unsure=own is not None)
             return of_a_field(term, wider) if own else wider
         if named.spoken.is_personal or (own and not own.inferred):
             return iter(())

@@ -9,7 +9,7 @@ from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.language.shorthand import expansion
 from tacit.options._offer import Offer, Origin
-from tacit.options.wording import Familiar, in_place, kind_words, preferred_word, wording
+from tacit.options.wording import OF_FIELDS, Familiar, has_wider_words, in_place, kind_words, preferred_word, stands_alone, wording
 from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 
@@ -45,10 +45,10 @@ def hypernyms(
 
     >>> from tacit.document import Span
     >>> from tacit.knowledge import MemoryTaxonomy
-    >>> kb = MemoryTaxonomy.from_parents({"infection": ["disease"]})
-    >>> term = Term(Span(0, 9), Kind.CONCEPT, "opportunistic infection")
+    >>> kb = MemoryTaxonomy.from_parents({"virus": ["microbe"]})
+    >>> term = Term(Span(0, 9), Kind.CONCEPT, "contagious virus")
     >>> [(offer.label, offer.origin.value) for offer in hypernyms(term, kb)]
-    [('infection', 'head noun'), ('disease', 'taxonomy')]
+    [('virus', 'head noun'), ('microbe', 'taxonomy')]
 
     Args:
         term: The term.
@@ -67,6 +67,8 @@ def hypernyms(
                 return  # the last letter of a name that is spelled out
             if anywhere[0].label[:1].isupper():
                 continue  # the last word of a name is no kind of thing
+            if not stands_alone(head):
+                return
             # A word of the text itself: it is true whatever it means.
             yield Offer(_as_written(head, anywhere), Origin.HEAD_NOUN, anywhere[0])
         yield from _wider(head, kb, familiar=familiar, around=around)
@@ -80,10 +82,12 @@ def _wider(
     senses = [one for one in usual_senses(kb, head) if not _is_short_for(head, one, kb)]
     rivals = kb.rivals(head) if isinstance(kb, Doubtful) else ()
     shared = [{wording(above, familiar=familiar) for above in (one, *kb.generalizations(one))} for one in rivals]
+    if not has_wider_words(head):
+        return
     said = {head}
-    if preferred := preferred_word(head):
+    if (preferred := preferred_word(head)) and (known := _known(preferred, kb)):
         said.add(preferred)
-        yield Offer(preferred, Origin.TAXONOMY, next(iter(_known(preferred, kb)), None))
+        yield Offer(preferred, Origin.TAXONOMY, known[0])
     for sense in senses:
         above = kb.generalizations(sense)
         kinds = {sense.label, *(one.label for one in above)}
@@ -117,7 +121,7 @@ def _is_short_for(head: str, sense: Concept, kb: KnowledgeBase) -> bool:
     """Whether a key is an abbreviation of a sense's name that no list of a field has: DP is no displaced person."""
     if " " in head or len(head) > _LONGEST_ABBREVIATION or key(sense.label) == head or expansion(head):
         return False
-    if not _VOWELS.intersection(head):
+    if not _VOWELS.intersection(head) or (sense.source in OF_FIELDS and head not in key(sense.label).split()):
         return True
     names = (name.replace("-", " ").split() for name in {key(sense.label), *kb.synonyms(sense)})
     return any(len(words) > 1 and "".join(word[0] for word in words) == head for words in names)

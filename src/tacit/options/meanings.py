@@ -19,7 +19,7 @@ from tacit.terms.keys import key as to_key
 _MOST_WORDS = 10  # around a term that say what it means; more of them cost time and add chance
 _MOST_SENSES = 4  # that are weighed; rarer ones are hardly ever meant
 
-_USUAL = 1 / 4  # the share of a label's uses from which readers take it for the concept
+_USUAL = 1 / 5  # the share of a label's uses from which readers take it for the concept
 _RARE = 1 / 32  # the share of a key's uses from which a sense is one of those that may be meant
 
 _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION))
@@ -38,6 +38,7 @@ class InContext:
         associations: What was counted before.
         context: The keys around the term.
         proper: Whether the term is a proper name; None if that is not known.
+        is_unsure: Whether the words around say little, so that the key may mean whatever it can.
     """
 
     kb: KnowledgeBase
@@ -45,6 +46,7 @@ class InContext:
     associations: Associations = field(repr=False)
     context: tuple[str, ...] = field(repr=False)
     proper: bool | None
+    is_unsure: bool = False
 
     @property
     def fingerprint(self) -> str:
@@ -65,11 +67,13 @@ class InContext:
 
     def rivals(self, key: str) -> Sequence[Concept]:
         """The senses that these words leave nearly as likely as the one that is taken."""
+        if self.is_unsure:
+            return all_senses(self.kb, key)
         choice = self._choice(key)
         return choice.close if choice else ()
 
     def is_read_as(self, concept: Concept) -> bool:
-        """Whether at least a quarter of the uses of a concept's label mean the concept, as far as that is known."""
+        """Whether at least a fifth of the uses of a concept's label mean the concept, as far as that is known."""
         kb = self.kb
         return not isinstance(kb, Shares) or kb.share(to_key(concept.label), (concept,)) >= _USUAL
 
@@ -123,9 +127,16 @@ class Meanings:
     def __post_init__(self) -> None:
         object.__setattr__(self, "associations", Associations(self.index))
 
-    def wider(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
-        """What a term is a kind of beside these words, in words that a reader would use, the most specific first."""
-        here = InContext(self.kb, self.index, self.associations, around, may_be_name(term))
+    def wider(self, term: Term, around: tuple[str, ...], *, is_unsure: bool = False) -> Iterator[Offer]:
+        """What a term is a kind of beside these words, in words that a reader would use, the most specific first.
+
+        Args:
+            term: The term.
+            around: The keys of the words around it.
+            is_unsure: Whether to say nothing but what is true in every sense: of words that a passage gives a topic away
+                with, which people use in a sense of their own.
+        """
+        here = InContext(self.kb, self.index, self.associations, around, may_be_name(term), is_unsure)
         return hypernyms(term, here, familiar=self.familiar, around=around)
 
 

@@ -23,7 +23,7 @@ _OWN_CROWD = 300  # the same for the names of the sense itself, which are nearer
 _SENSES = 8  # that are looked at; the others are rarer than what a context can show
 _RAREST = 1 / 64  # the share of a term's uses that a first sense is taken to have at least, the second half of it, ...
 _MOST_REMEMBERED = 1 << 12  # neighbourhoods
-_SURE = 1.0  # bits that a sense must be likelier than another before it alone is meant
+_SURE = 0.5  # bits that a sense must be likelier than another before it alone is meant
 _SMOOTHING = 50.0  # contexts by which an association is drawn towards none: one shared paragraph is no evidence
 
 

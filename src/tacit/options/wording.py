@@ -24,8 +24,11 @@ _TABLE: Final = "plain-words.tsv"
 _REFUSED: Final = "-"
 _TERM: Final = "term"
 _KIND: Final = "kind"
+_HEAD: Final = "head"
 _GENERAL: Final = "wordnet"  # nothing of it is offered but what is listed
-_DISEASES_AND_DRUGS: Final = frozenset(("mondo", "drugs"))
+
+OF_FIELDS: Final = frozenset(("mondo", "drugs"))
+"""The taxonomies of diseases and drugs."""
 
 _MEDICINE, _DRUG = "medicine", "drug"
 # What is taken for other ends than health as well: who calls cocaine a medicine says what is false.
@@ -67,7 +70,7 @@ def wording(concept: Concept, *, familiar: Familiar | None = None) -> str:
         return "" if words == _REFUSED else words
     if concept.source == _GENERAL:
         return ""
-    if concept.source in _DISEASES_AND_DRUGS and familiar and not familiar(key(concept.label)):
+    if concept.source in OF_FIELDS and familiar and not familiar(key(concept.label)):
         return ""
     return concept.label
 
@@ -88,7 +91,22 @@ def preferred_word(term: str) -> str:
     >>> preferred_word("patient"), preferred_word("ship")
     ('person', '')
     """
-    return _listed().get((_TERM, term), "")
+    words = _listed().get((_TERM, term), "")
+    return "" if words == _REFUSED else words
+
+
+def has_wider_words(term: str) -> bool:
+    """Whether anything wider is said for a term, given by its key: "food" for a diet reads like a mistake."""
+    return _listed().get((_TERM, term)) != _REFUSED
+
+
+def stands_alone(head: str) -> bool:
+    """Whether a head noun says something without the words before it: "on a basis" does not.
+
+    >>> stands_alone("infection"), stands_alone("basis")
+    (True, False)
+    """
+    return (_HEAD, head) not in _listed()
 
 
 def in_place(words: str, around: Collection[str] = (), beside: Collection[str] = ()) -> str:
