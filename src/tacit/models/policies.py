@@ -225,8 +225,8 @@ class ConfidentialTopics:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
         wider = self.preparation.generalizations(self.terms[name], self.kb)
         kinds = {one.label for one in wider}
-        said = ((wording(one, familiar=self.vocabulary.is_familiar), one) for one in wider)
-        return tuple(Offer(in_place(words, (), kinds), Origin.TAXONOMY, one) for words, one in said if words)
+        said = ((in_place(wording(one, familiar=self.vocabulary.is_familiar), (), kinds), one) for one in wider)
+        return tuple(Offer(words, Origin.TAXONOMY, one) for words, one in said if words)
 
     def secret(self, name: str, offer: Offer | None) -> Secret | None:
         """A hidden name as it is counted, when the release says what is above it.

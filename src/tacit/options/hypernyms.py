@@ -85,21 +85,25 @@ def _wider(
     if not has_wider_words(head):
         return
     said = {head}
-    if (preferred := preferred_word(head)) and (known := _known(preferred, kb)):
+    preferred = preferred_word(head)
+    if preferred and (known := _known(preferred, kb)):
         said.add(preferred)
         yield Offer(preferred, Origin.TAXONOMY, known[0])
     for sense in senses:
         above = kb.generalizations(sense)
         kinds = {sense.label, *(one.label for one in above)}
-        for concept in above or (sense,):  # of the widest of all, another word: "medicine" for "medication"
-            words = "" if isinstance(kb, Doubtful) and not kb.is_read_as(concept) else wording(concept, familiar=familiar)
+        # Of the widest of all, another word: "medicine" for "medication"; but an illegal drug is none.
+        for concept in above or (() if preferred else (sense,)):
+            is_read = not isinstance(kb, Doubtful) or kb.is_read_as(concept)
+            words = wording(concept, familiar=familiar) if is_read else ""
             if words and words not in said and all(words in one for one in shared):
                 said.add(words)
-                yield Offer(in_place(words, around, kinds), Origin.TAXONOMY, _as_read(words, concept, above, kb))
-        for words in kind_words(sense.source):
-            if words not in said:
+                if placed := in_place(words, around, kinds):
+                    yield Offer(placed, Origin.TAXONOMY, _as_read(words, concept, above, kb))
+        for words in kind_words(sense.source) if above else ():
+            if words not in said and (placed := in_place(words, around, kinds)):
                 said.add(words)
-                yield Offer(words, Origin.TAXONOMY, next(iter(_known(words, kb)), sense))
+                yield Offer(placed, Origin.TAXONOMY, next(iter(_known(words, kb)), sense))
 
 
 def _known(words: str, kb: KnowledgeBase) -> Sequence[Concept]:
@@ -137,8 +141,8 @@ def _long_forms(term: Term) -> tuple[str, ...]:
     if " " in term.lemma or len(term.lemma) > _LONGEST_ABBREVIATION:
         return ()
     declared = sorted(one for one in term.aliases if " " in one)
-    listed = key(expansion(term.lemma))
-    return (*declared, *((listed,) if listed else ()))
+    listed = expansion(term.lemma)
+    return (*declared, *((key(listed),) if listed not in {"", term.lemma} else ()))
 
 
 def _heads(term: Term) -> Iterator[str]:

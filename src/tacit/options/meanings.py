@@ -68,7 +68,7 @@ class InContext:
     def rivals(self, key: str) -> Sequence[Concept]:
         """The senses that these words leave nearly as likely as the one that is taken."""
         if self.is_unsure:
-            return all_senses(self.kb, key)
+            return self.kb.senses(key)
         choice = self._choice(key)
         return choice.close if choice else ()
 

@@ -31,6 +31,8 @@ OF_FIELDS: Final = frozenset(("mondo", "drugs"))
 """The taxonomies of diseases and drugs."""
 
 _MEDICINE, _DRUG = "medicine", "drug"
+_WIDE_CLASSES: Final = frozenset((_MEDICINE, _DRUG, "substance"))
+_CONSUMED: Final = frozenset(("beverage", "food", "tobacco"))  # a glass of wine is no glass of a drug
 # What is taken for other ends than health as well: who calls cocaine a medicine says what is false.
 _ALSO_ABUSED: Final = frozenset(
     "stimulant hallucinogen cannabinoid opioid barbiturate benzodiazepine anesthetic sedative".split()
@@ -97,7 +99,7 @@ def preferred_word(term: str) -> str:
 
 def has_wider_words(term: str) -> bool:
     """Whether anything wider is said for a term, given by its key: "food" for a diet reads like a mistake."""
-    return _listed().get((_TERM, term)) != _REFUSED
+    return _listed().get((_TERM, term)) != _REFUSED and stands_alone(term)
 
 
 def stands_alone(head: str) -> bool:
@@ -110,18 +112,23 @@ def stands_alone(head: str) -> bool:
 
 
 def in_place(words: str, around: Collection[str] = (), beside: Collection[str] = ()) -> str:
-    """Words for a concept as they are true in a place.
+    """Words for a concept as they are true in a place; empty if they would mislead there.
+
+    Who reads "allergy to a medicine" or "avoid medicines" knows less than who reads that something is left out, and may
+    act on it. A class that a clinician can act on stays.
 
     >>> in_place("medicine", beside=["stimulant"]), in_place("medicine", around=["avoid"]), in_place("medicine")
-    ('drug', 'certain medicine', 'medicine')
+    ('drug', '', 'medicine')
+    >>> in_place("antibiotic", around=["avoid"]), in_place("drug", beside=["beverage"])
+    ('antibiotic', '')
 
     Args:
         words: The words.
         around: The keys of the words that stand near.
         beside: The labels of the other kinds that the thing is of.
     """
-    if words == _MEDICINE:
-        words = _DRUG if _ALSO_ABUSED.intersection(beside) else words
-        # "Avoid medicines" is no advice, and "allergy to a drug" no help: it is one of them.
-        return f"certain {words}" if _CAUTION.intersection(around) else words
-    return words
+    if words not in _WIDE_CLASSES:
+        return words
+    if _CAUTION.intersection(around) or _CONSUMED.intersection(beside):
+        return ""
+    return _DRUG if words == _MEDICINE and _ALSO_ABUSED.intersection(beside) else words
