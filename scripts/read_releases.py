@@ -52,10 +52,12 @@ class Pair:
 
 def requirements(mode: str, protect: tuple[str, ...]) -> tuple[Requirement, ...]:
     """What a mode asks for."""
-    topics, policy, identities = Topics(protect), Policy(POLICY), Identities()
-    return {"topics": (topics,), "policy": (policy,), "identities": (identities,), "all": (topics, policy, identities)}[
-        mode
-    ]
+    asked: dict[str, tuple[Requirement, ...]] = {
+        "topics": (Topics(protect),),
+        "policy": (Policy(POLICY),),
+        "identities": (Identities(),),
+    }
+    return asked[mode] if mode in asked else tuple(one for some in asked.values() for one in some)
 
 
 @cache
@@ -66,9 +68,7 @@ def sanitizer(mode: str, protect: tuple[str, ...]) -> Sanitizer:
 
 def pairs(original: Document, report: Report) -> Iterator[Pair]:
     """The sentences that were changed; sentences over which one change runs are read together."""
-    changed = {
-        (one.source, one.target): one for one in report.replacements if one.decision.action is not Action.KEEP
-    }
+    changed = {(one.source, one.target): one for one in report.replacements if one.decision.action is not Action.KEEP}
     for sentence in Context.SENTENCE.spans(original):
         inside = [pair for pair in sorted(changed) if pair[0].overlaps(sentence)]
         if not inside:

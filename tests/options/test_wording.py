@@ -17,13 +17,16 @@ from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 
 ODD = frozenset(
-    "sick person|case|prosody|interference|macromolecule|body substance|physical condition|tending|constructor|abatement"
-    "|animal tissue|expatriate|anti-infective agent|leukocyte disease|emotional arousal|internal organ|act|event".split("|")
-)
+    (
+        "sick person", "case", "prosody", "interference", "macromolecule", "body substance", "physical condition",
+        "tending", "constructor", "abatement", "animal tissue", "expatriate", "anti-infective agent", "internal organ",
+        "leukocyte disease", "emotional arousal", "event", "act",
+    )
+)  # fmt: skip
 TERMS = (
-    "patient stress complication kidney bowel blood diet hypertension asthma migraine penicillin efavirenz aspirin cocaine"
-    " nurse rabbi synagogue midwife miscarriage depot warehouse kitten violin type episode tuberculosis surgery fentanyl"
-    " pneumonia alcoholic sherry inflammation excursion cart contractor cousin wedding thrush syphilis leukemia"
+    "patient stress complication kidney bowel blood diet hypertension asthma migraine penicillin efavirenz aspirin"
+    " cocaine nurse rabbi synagogue midwife miscarriage depot warehouse kitten violin type episode tuberculosis surgery"
+    " fentanyl pneumonia alcoholic sherry inflammation excursion cart contractor cousin wedding thrush syphilis"
 ).split()
 
 

@@ -32,7 +32,7 @@ def is_shorthand(word: str) -> bool:
 def _expansions() -> dict[str, str]:
     lines = (files("tacit.language") / "data" / "abbreviations.tsv").read_text("utf-8").splitlines()
     pairs = (line.split("\t") for line in lines if line and not line.startswith("#"))
-    return {short: long for short, long in pairs}
+    return {short: long for short, long, *_ in pairs}
 
 
 def expansion(word: str) -> str:

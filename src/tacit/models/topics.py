@@ -205,7 +205,7 @@ class TopicsPart:
         return offer.tells_nothing or (self.vocabulary.has(offer.key) and not self.discloses(offer))
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
-        """What the term is a kind of in these words; nothing for somebody's name, which is one of many who are called so."""
+        """What the term is a kind of in these words; nothing for a name that many are called by."""
         risk = self.risk(term)
         named = next((one for one in self.entities if one.name == risk.about), None)
         own = own_mark(term, self.requirement)

@@ -9,7 +9,16 @@ from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.language.shorthand import expansion
 from tacit.options._offer import Offer, Origin
-from tacit.options.wording import OF_FIELDS, Familiar, has_wider_words, in_place, kind_words, preferred_word, stands_alone, wording
+from tacit.options.wording import (
+    OF_FIELDS,
+    Familiar,
+    has_wider_words,
+    in_place,
+    kind_words,
+    preferred_word,
+    stands_alone,
+    wording,
+)
 from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 
@@ -75,9 +84,7 @@ def hypernyms(
         return
 
 
-def _wider(
-    head: str, kb: KnowledgeBase, *, familiar: Familiar | None, around: Collection[str]
-) -> Iterator[Offer]:
+def _wider(head: str, kb: KnowledgeBase, *, familiar: Familiar | None, around: Collection[str]) -> Iterator[Offer]:
     """What a key is a kind of, in plain words, as far as all its likely senses are."""
     senses = [one for one in usual_senses(kb, head) if not _is_short_for(head, one, kb)]
     rivals = kb.rivals(head) if isinstance(kb, Doubtful) else ()

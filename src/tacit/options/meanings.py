@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from tacit.corpus import CorpusIndex
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import all_senses
+from tacit.language.modifiers import is_modifier
 from tacit.options._offer import Offer
 from tacit.options.hypernyms import hypernyms
 from tacit.options.senses import Associations, SenseChoice, Shares, choose_sense
-from tacit.options.wording import Familiar
+from tacit.options.wording import Familiar, preferred_word
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS
 from tacit.terms.keys import key as to_key
@@ -89,7 +90,7 @@ class InContext:
         )
 
     def _among(self, key: str) -> Sequence[Concept]:
-        """The senses to choose from: not those that a key hardly ever has, which a few words would speak for by chance."""
+        """The senses to choose from, without those that a key hardly ever has: words speak for them by chance."""
         senses = self.kb.senses(key)[:_MOST_SENSES]
         kb = self.kb
         if not isinstance(kb, Shares):
@@ -133,9 +134,11 @@ class Meanings:
         Args:
             term: The term.
             around: The keys of the words around it.
-            is_unsure: Whether to say nothing but what is true in every sense: of words that a passage gives a topic away
-                with, which people use in a sense of their own.
+            is_unsure: Whether to say nothing but what is true in every sense: of words that give a topic away in a
+                passage, which people use in a sense of their own.
         """
+        if is_unsure and is_modifier(term.lemma) and not preferred_word(term.lemma):
+            return iter(())  # a passage is given away by words of any kind: a paralytic ileus is no person
         here = InContext(self.kb, self.index, self.associations, around, may_be_name(term), is_unsure)
         return hypernyms(term, here, familiar=self.familiar, around=around)
 

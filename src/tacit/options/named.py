@@ -23,7 +23,8 @@ _BETWEEN = r"\s+(?:the\s+)?(?:[A-Z][\w'’.-]*(?:,\s+(?:and\s+)?|\s+and\s+|\s+|[
 _NOUN_AFTER = frozenset(
     """
     applied bandage bandages block catheter clamp deal device diet drain forceps frame glue incision method needle
-    osteotomy paint point punch punches retractor rongeur scale score screw sign soak solution stain stitch suture sutures
+    osteotomy paint point punch punches retractor rongeur scale score screw sign soak solution stain stitch suture
+    sutures
     syndrome tape technique test tourniquet tube wire
     """.split()
 )
@@ -32,7 +33,8 @@ _NOUN_AFTER = frozenset(
 def is_organisation(words: str, text: str) -> bool:
     """Whether a name says by itself that it is an organisation's, or a text does something with it that one does.
 
-    >>> [is_organisation(name, "She works for Aldi. Closed with Vicryl suture.") for name in ("Aldi", "Vicryl", "Acme Ltd")]
+    >>> text = "She works for Aldi. Closed with Vicryl suture."
+    >>> [is_organisation(name, text) for name in ("Aldi", "Vicryl", "Acme Ltd")]
     [True, False, True]
     """
     return len(organisation_labels(words)) > 1 or _stands_behind(words, text, _DOING)
