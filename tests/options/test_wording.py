@@ -20,7 +20,7 @@ ODD = frozenset(
     (
         "sick person", "case", "prosody", "interference", "macromolecule", "body substance", "physical condition",
         "tending", "constructor", "abatement", "animal tissue", "expatriate", "anti-infective agent", "internal organ",
-        "leukocyte disease", "emotional arousal", "event", "act",
+        "leukocyte disease", "emotional arousal", "act",
     )
 )  # fmt: skip
 TERMS = (

@@ -11,8 +11,8 @@ from tacit.options.organisations import organisation_labels
 from tacit.options.places import has_place_word, wider_places
 
 _DOING = (
-    r"(?:at|for|by|from|via|against|of|with|join(?:s|ed|ing)?|left|leaves?|sue[sd]?|contact(?:s|ed)?|call(?:s|ed)?"
-    r"|told|asked|employer:?|firm|company|agency|school|team|staff|member)"
+    r"(?:at|for|by|from|via|against|join(?:s|ed|ing)?|left|leaves?|sue[sd]?|contact(?:s|ed)?|call(?:s|ed)?"
+    r"|told|asked|employer:?|(?:member|employee|director|manager|head|chair|staff|shares) of)"
 )
 _GOING = (
     r"(?:in|at|from|near|to|of|around|outside|inside|into|through|via|towards?|between|across|over|within|for|on"
