@@ -25,6 +25,7 @@ from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, 
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, ladder, roles, safe_harbor
 from tacit.options.meanings import Meanings
+from tacit.options.named import is_person
 from tacit.risk import Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Identities, Secret, Shown, Threshold
@@ -285,6 +286,12 @@ class IdentifierHiding:
 
     def _made_up(self, document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, Offer]:
         """The words that are invented for this document."""
+        # A clamp that is called after a surgeon is nobody; what its name hides is a name.
+        identifiers = [
+            one
+            for one in identifiers
+            if one.kind is not IdentifierKind.PERSON or is_person(document[one.span], document.text, self.kb)
+        ]
         origin, name = (Origin.PSEUDONYM, self.pseudonyms.words) if self.pseudonyms else (Origin.ROLE, roles)
         found = {one: Offer(said, origin) for one, said in name(document, identifiers).items()}
         moved = self.shift.words(document, identifiers) if self.shift else {}

@@ -18,7 +18,7 @@ from tacit.options.ages import OLDEST, age_in_years, age_labels
 from tacit.options.amounts import money_labels, quantity_labels
 from tacit.options.dates import date_labels, is_duration, is_year, time_labels, year_label
 from tacit.options.kinds import DURATION, kind_label, rung
-from tacit.options.named import is_organisation, is_place
+from tacit.options.named import is_organisation, is_person, is_place
 from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
 from tacit.options.places import is_wider_than_a_country, state_of, wider_peoples, wider_places
 from tacit.options.roles import role
@@ -78,10 +78,14 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     kind, words = identifier.kind, " ".join(document[identifier.span].split())
     if kind is IdentifierKind.DATE and is_duration(words):
         return DURATION
+    if kind is IdentifierKind.PERSON and not is_person(words, document.text, kb):
+        return _NAME
     if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
         return _NAME
     if kind is IdentifierKind.PLACE and not is_place(words, document.text, kb):
         return _NAME
+    if kind is IdentifierKind.NATIONALITY and not any(map(kb.senses, (key(words), *key(words).split()))):
+        return _NAME  # a people that nobody has heard of is more often a product
     return kind_label(kind)
 
 

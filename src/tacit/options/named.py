@@ -9,6 +9,7 @@ from tacit.knowledge import KnowledgeBase
 from tacit.language.given_names import may_be_given_name
 from tacit.options.organisations import organisation_labels
 from tacit.options.places import has_place_word, wider_places
+from tacit.terms.keys import key
 
 _DOING = (
     r"(?:at|for|by|from|via|against|join(?:s|ed|ing)?|left|leaves?|sue[sd]?|contact(?:s|ed)?|call(?:s|ed)?"
@@ -22,12 +23,35 @@ _GOING = (
 _BETWEEN = r"\s+(?:the\s+)?(?:[A-Z][\w'’.-]*(?:,\s+(?:and\s+)?|\s+and\s+|\s+|[–/-])){0,3}"
 _NOUN_AFTER = frozenset(
     """
-    applied bandage bandages block catheter clamp deal device diet drain forceps frame glue incision method needle
-    osteotomy paint point punch punches retractor rongeur scale score screw sign soak solution stain stitch suture
-    sutures
-    syndrome tape technique test tourniquet tube wire
+    applied bandage bandages block catheter catheters clamp clamps device diet drain electrocautery elevator fascia
+    forceps frame glue incision method needle osteotomy paint point punch punches pusher retractor retractors
+    rongeur scale scissors score screw sign soak solution stain stitch suture sutures syndrome tape technique test
+    tourniquet tube wire
     """.split()
 )
+)
+
+_SIZE = re.compile(r"(?:#\s?\d[\d-]*|\b\d{1,2}-0|\b0)\s+$")  # of a suture: "4-0 Prolene"
+_NEAR = 12
+_DRUGS = "drugs"
+
+
+def is_person(words: str, text: str, kb: KnowledgeBase) -> bool:
+    """Whether a name may be somebody's: not a medicine's, nor one that stands before a thing wherever it stands.
+
+    >>> from tacit.knowledge import drugs
+    >>> text = "Wilson came. Closed with 4-0 Prolene. A Kocher clamp. Give Zocor."
+    >>> [is_person(name, text, drugs()) for name in ("Wilson", "Prolene", "Kocher", "Zocor", "Ann Lee")]
+    [True, False, False, False, True]
+    """
+    if len(words.split()) > 1:
+        return True
+    if any(one.source == _DRUGS for one in kb.senses(key(words))):
+        return False
+    found = list(re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)(?:\s+(?P<next>[a-z]+))?", text))
+    return not found or not all(
+        one["next"] in _NOUN_AFTER or _SIZE.search(text, max(0, one.start() - _NEAR), one.start()) for one in found
+    )
 
 
 def is_organisation(words: str, text: str) -> bool:
