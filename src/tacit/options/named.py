@@ -29,7 +29,6 @@ _NOUN_AFTER = frozenset(
     tourniquet tube wire
     """.split()
 )
-)
 
 _SIZE = re.compile(r"(?:#\s?\d[\d-]*|\b\d{1,2}-0|\b0)\s+$")  # of a suture: "4-0 Prolene"
 _NEAR = 12
