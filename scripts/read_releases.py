@@ -84,10 +84,12 @@ def pairs(original: Document, report: Report) -> Iterator[Pair]:
         )
 
 
-def notes(path: Path, many: int, protect: tuple[str, ...]) -> list[Text]:
+def notes(path: Path, many: int, protect: tuple[str, ...], skip: int = 0) -> list[Text]:
     """Some clinical notes that may be read, the same each time, whatever the order of the file."""
     rows = sorted(read_notes(path, DEVELOPMENT), key=lambda row: sha256(row["text"].encode()).hexdigest())
-    return [Text(sha256(row["text"].encode()).hexdigest()[:8], row["text"], protect) for row in rows[:many]]
+    return [
+        Text(sha256(row["text"].encode()).hexdigest()[:8], row["text"], protect) for row in rows[skip : skip + many]
+    ]
 
 
 def report_on(texts: Iterable[Text], mode: str, *, summary: bool) -> None:
@@ -118,6 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("files", nargs="*", type=Path, help="texts")
     parser.add_argument("--documents", action="store_true", help="the development part of the collection")
     parser.add_argument("--notes", type=int, default=0, help="how many clinical notes")
+    parser.add_argument("--skip", type=int, default=0, help="how many of them were read before")
     parser.add_argument("--data", type=Path, default=DATA, help="the evaluation data, with the notes")
     parser.add_argument("--protect", action="append", help="what must stay secret in files and notes")
     parser.add_argument("--mode", choices=MODES, default="topics")
@@ -128,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.documents:
         texts += [Text(one.id, one.text, (one.protect,)) for one in read((DEVELOPMENT,))]
     if options.notes:
-        texts += notes(options.data / NOTES, options.notes, protect)
+        texts += notes(options.data / NOTES, options.notes, protect, options.skip)
     report_on(texts, options.mode, summary=options.summary)
 
 

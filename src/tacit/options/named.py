@@ -77,7 +77,7 @@ def is_place(words: str, text: str, kb: KnowledgeBase) -> bool:
     return is_known and not any(map(may_be_given_name, words.split()))
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 4)  # a name is asked about several times in a row
 def _stands_behind(words: str, text: str, clue: str) -> bool:
     """Whether a name stands behind one of these words anywhere in a text, and is no part of a thing's name there."""
     name = r"\s+".join(map(re.escape, words.split()))
