@@ -206,7 +206,7 @@ def train(shown: Sequence[Example], topics: Sequence[str], seed: int) -> Weights
 
 
 def with_usual(weights: Weights, shown: Sequence[Example], topics: Sequence[str]) -> Weights:
-    """Weights with the usual range of what stands around words in passages on each topic: beyond it nothing was learnt."""
+    """Weights with the usual range of what stands around words on each topic: beyond it nothing was learnt."""
     ranges = []
     for number, topic in enumerate(topics):
         rows = [around(weights, number, one.words, one.found[topic]) for one in shown if one.topic == topic]

@@ -87,12 +87,12 @@ def labels(kind: str, words: str, *, after: str = "") -> list[str]:
         ("quantity", "37.5 %", ["less than half", "[number]"]),
         ("organisation", "St. Mary’s University Hospital", ["hospital", "health care provider", "organisation"]),
         ("organisation", "Acme Widgets GmbH", ["company", "organisation"]),
-        ("organisation", "Quux", ["organisation"]),
+        ("organisation", "Quux", ["[name]"]),  # nothing but a guess says that it is one
         ("place", "Springfield", ["Green County", "Illinois", "United States", "place"]),
         ("place", "Greenville", ["Illinois", "United States", "place"]),  # its county has its name
         ("place", "Nowhereville, Illinois", ["Illinois", "United States", "place"]),
         ("place", "Elm Street", ["street", "place"]),
-        ("place", "Nowhereville", ["place"]),
+        ("place", "Nowhereville", ["[name]"]),
         ("nationality", "Danes", ["European", "[nationality]"]),
         ("nationality", "Danish", ["[nationality]"]),  # this taxonomy knows the language only
         ("phone", "+1 555 0100", ["[phone number]"]),
@@ -146,12 +146,16 @@ def test_every_rung_says_strictly_less(kind: str, all_words: Sequence[str]) -> N
         assert len(rungs[-1]) == len(all_words)
 
 
+GUESSED = {IdentifierKind.ORGANISATION, IdentifierKind.PLACE, IdentifierKind.NATIONALITY}
+
+
 @given(st.sampled_from(list(IdentifierKind)), texts(max_words=6))
 def test_whatever_the_words_the_last_rung_is_the_kind(kind: IdentifierKind, words: str) -> None:
     """No text breaks a ladder, no rung is the text itself, none comes twice."""
     document = Document(words or "x")
     found = ladder(Identifier(Span(0, len(document.text)), kind, 3), document, KB)
-    assert found[-1].label == LABELS[kind]
+    unsure = {LABELS[IdentifierKind.NAME]} if kind in GUESSED else set()
+    assert found[-1].label in {LABELS[kind], *unsure}
     assert len({rung.label for rung in found}) == len(found)
     assert all(rung.label.casefold() != document.text.casefold() for rung in found[:-1])
 

@@ -26,3 +26,19 @@ def is_shorthand(word: str) -> bool:
     if word in written:
         return True
     return word.lower() in quiet and not (word.istitle() and may_be_given_name(word))
+
+
+@cache
+def _expansions() -> dict[str, str]:
+    lines = (files("tacit.language") / "data" / "abbreviations.tsv").read_text("utf-8").splitlines()
+    pairs = (line.split("\t") for line in lines if line and not line.startswith("#"))
+    return {short: long for short, long, *_ in pairs}
+
+
+def expansion(word: str) -> str:
+    """What an abbreviation means to every reader of its field; empty if it means several things, or is none.
+
+    >>> expansion("CHF"), expansion("PCP"), expansion("arm")
+    ('congestive heart failure', '', '')
+    """
+    return _expansions().get(word.lower(), "")

@@ -180,8 +180,8 @@ class DisclosureModel:
         first, numbers = forms(terms, examined.is_kept)
         risks = [judgement.risks(term) for term in first]
         contexts = self.settings.context.spans(examined.document)
-        standing = standing_together(contexts, zip(terms, numbers, strict=True)) if self._reads_together else []
-        around = surroundings(first, standing) if self.policies else [()] * len(first)
+        standing = standing_together(contexts, zip(terms, numbers, strict=True))
+        around = surroundings(first, standing)
         self._consider(judgement, first, risks, around)
         choices: list[Options | Sequence[Option]] = [
             Options(judgement.options(term, some, near)) for term, some, near in zip(first, risks, around, strict=True)
@@ -237,10 +237,6 @@ class DisclosureModel:
             yield from part.marks(document)
         for policy in self.policies:
             yield from policy.marks(document)
-
-    @property
-    def _reads_together(self) -> bool:
-        return self.settings.group_size > 1 or bool(self.policies)
 
     def _examination(
         self,

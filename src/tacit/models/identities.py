@@ -23,7 +23,9 @@ from tacit.language.calendar import MONTHS
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer, Origin, Pseudonyms, Shift, hypernyms, is_slight, is_wide, ladder, roles, safe_harbor
+from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, ladder, roles, safe_harbor
+from tacit.options.meanings import Meanings
+from tacit.options.named import is_person
 from tacit.risk import Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Identities, Secret, Shown, Threshold
@@ -153,9 +155,11 @@ class IdentifierHiding:
     pseudonyms: Pseudonyms | None = None
     shift: Shift | None = None
     safe_harbor: bool = False
+    senses: Meanings = field(init=False, repr=False, compare=False)
     meters: RememberedMeters = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "senses", Meanings(self.kb, self.counts.index, self.vocabulary.is_familiar))
         meters = RememberedMeters(
             CountEvidence(self.counts, self.asked.estimator),
             largest=self.settings.group_size,
@@ -289,6 +293,12 @@ class IdentifierHiding:
 
     def _made_up(self, document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, Offer]:
         """The words that are invented for this document."""
+        # A clamp that is called after a surgeon is nobody; what its name hides is a name.
+        identifiers = [
+            one
+            for one in identifiers
+            if one.kind is not IdentifierKind.PERSON or is_person(document[one.span], document.text, self.kb)
+        ]
         origin, name = (Origin.PSEUDONYM, self.pseudonyms.words) if self.pseudonyms else (Origin.ROLE, roles)
         found = {one: Offer(said, origin) for one, said in name(document, identifiers).items()}
         moved = self.shift.words(document, identifiers) if self.shift else {}
@@ -423,11 +433,11 @@ class IdentitiesPart:
             return offer == self.settled.get(own.key) or offer in self.ways_up[own.key]
         return self.hiding.vocabulary.has(offer.key) and not self.discloses(offer)
 
-    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:  # noqa: ARG002 - the seam's
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
         """What was settled for an identifier; what any other term is a kind of."""
         own = self._own(term)
         if own is None or own.span != term.span:
-            return hypernyms(term, self.hiding.kb)
+            return self.hiding.senses.wider(term, around)
         settled = self.settled.get(own.key)
         return iter((settled,) if settled else ())
 

@@ -11,7 +11,7 @@ from tacit.knowledge import Concept
 from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer
+from tacit.options import Offer, Origin
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Ground, Meter, Risk
 from tacit.risk.meter import naming
@@ -145,14 +145,17 @@ def own_mark(term: Term, requirement: str) -> Mark | None:
 
 
 def of_a_field(term: Term, offers: Iterable[Offer]) -> Iterator[Offer]:
-    """The offers of a taxonomy of a field, of diseases, drugs or places, for a term that is no mere acronym.
+    """The offers for a term that a passage gives away: of a taxonomy, for what is no mere acronym, and no head noun.
 
-    A pack has everyday words in one of their senses, and nobody knows whether a dictionary has that one first:
-    phlegm is no apathy, and who wears a mask wears no disguise.
+    A pack has phrases for what they say as a whole; an everyday word of them, left standing, says it still.
     """
     if len(term.lemma) <= _LONGEST_ACRONYM:  # PCP is a drug, a pneumonia and a physician
         return iter(())
-    return (one for one in offers if one.concept is not None and one.concept.source != _GENERAL)
+    return (
+        one
+        for one in offers
+        if one.concept is not None and (one.concept.source != _GENERAL or one.origin is Origin.TAXONOMY)
+    )
 
 
 def marked(term: Term, mark: Mark, secret: Secret) -> Risk:

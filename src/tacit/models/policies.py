@@ -32,9 +32,9 @@ from tacit.models.parts import (
     unknown,
 )
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer, Origin, hypernyms
-from tacit.options.meanings import InContext, may_be_name
-from tacit.options.senses import Associations
+from tacit.options import Offer, Origin
+from tacit.options.meanings import Meanings
+from tacit.options.wording import in_place, wording
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
 from tacit.risk import EvidenceSource, Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
@@ -107,7 +107,7 @@ class ConfidentialTopics:
     terms: Mapping[str, SensitiveTerm] = field(init=False, repr=False, compare=False)
     pools: Pools = field(init=False, repr=False, compare=False)
     ordinary: frozenset[str] = field(init=False, repr=False, compare=False)
-    associations: Associations = field(init=False, repr=False, compare=False)
+    senses: Meanings = field(init=False, repr=False, compare=False)
     meters: RememberedMeters = field(init=False, repr=False, compare=False)
     inference: PassageInference = field(init=False, repr=False, compare=False)
     _offers: dict[_Asked, tuple[Offer, ...]] = field(init=False, repr=False, compare=False)
@@ -124,7 +124,7 @@ class ConfidentialTopics:
             "terms": {term.key: term for term in terms},
             "pools": Pools(terms, self.concepts, contextualised=self.asked.contextualised),
             "ordinary": frozenset(map(key, self.rules.ordinary)),
-            "associations": Associations(self.index),
+            "senses": Meanings(self.kb, self.index, self.vocabulary.is_familiar),
             "meters": RememberedMeters(
                 CountEvidence(self.counts, self.asked.estimator),
                 others=self.others,
@@ -223,10 +223,10 @@ class ConfidentialTopics:
 
     def ways_up(self, name: str) -> tuple[Offer, ...]:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
-        return tuple(
-            Offer(one.label, Origin.TAXONOMY, one)
-            for one in self.preparation.generalizations(self.terms[name], self.kb)
-        )
+        wider = self.preparation.generalizations(self.terms[name], self.kb)
+        kinds = {one.label for one in wider}
+        said = ((in_place(wording(one, familiar=self.vocabulary.is_familiar), (), kinds), one) for one in wider)
+        return tuple(Offer(words, Origin.TAXONOMY, one) for words, one in said if words)
 
     def secret(self, name: str, offer: Offer | None) -> Secret | None:
         """A hidden name as it is counted, when the release says what is above it.
@@ -280,8 +280,7 @@ class ConfidentialTopics:
         if term.lemma in self.terms:
             yield from self.ways_up(term.lemma)  # a name means what the policy means by it
             return
-        kb = InContext(self.kb, self.index, self.associations, around, may_be_name(term))
-        for offer in hypernyms(term, kb):
+        for offer in self.senses.wider(term, around):
             if not names or self.is_below_tau(offer, names):
                 yield offer
 
@@ -379,9 +378,9 @@ class PolicyPart:
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
         """What the term is a kind of, in the sense that the words around it speak for."""
-        offered = self.policy.offered(term, around)
-        read = own_mark(term, self.requirement) is not None and not self.policy.named_by(term)
-        return of_a_field(term, offered) if read else iter(offered)
+        if own_mark(term, self.requirement) is not None and not self.policy.named_by(term):
+            return of_a_field(term, self.policy.senses.wider(term, around, is_unsure=True))
+        return iter(self.policy.offered(term, around))
 
     def _named(self, term: Term, name: str) -> Risk:
         counts = self.policy.counts

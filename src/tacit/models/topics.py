@@ -32,7 +32,8 @@ from tacit.models.parts import (
     unknown,
 )
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer, hypernyms
+from tacit.options import Offer
+from tacit.options.meanings import Meanings
 from tacit.risk import EvidenceSource, Ground, Meter, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Secret, Topics
@@ -73,6 +74,7 @@ class TopicsPart:
         others: Evidence on single terms besides the counts.
         readers: The evidence that reads passages.
         belief: What bounds belief in the entities, if that is asked.
+        senses: What terms mean in their sentences, and what they are kinds of.
         meter: What measures the secrets.
         inference: What finds the words that give secrets away in passages.
     """
@@ -88,6 +90,7 @@ class TopicsPart:
     others: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     readers: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     belief: ReleaseBelief | None = field(default=None, repr=False)
+    senses: Meanings = field(init=False, repr=False, compare=False)
     meter: Meter = field(init=False, repr=False, compare=False)
     inference: PassageInference = field(init=False, repr=False, compare=False)
     _literal: tuple[re.Pattern[str] | None, ...] = field(init=False, repr=False, compare=False)
@@ -102,6 +105,7 @@ class TopicsPart:
             group_support=self.settings.group_support,
         )
         object.__setattr__(self, "meter", meter)
+        object.__setattr__(self, "senses", Meanings(self.kb, self.counts.index, self.vocabulary.is_familiar))
         object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers, self.settings.evidence))
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
         signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
@@ -201,20 +205,20 @@ class TopicsPart:
         """Whether a label, as a reader will see it, discloses none of the entities."""
         return offer.tells_nothing or (self.vocabulary.has(offer.key) and not self.discloses(offer))
 
-    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:  # noqa: ARG002 - the seam's
-        """What the term is a kind of; nothing for somebody's name, which is one of many who are called so."""
+    def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
+        """What the term is a kind of in these words; nothing for a name that many are called by."""
         risk = self.risk(term)
         named = next((one for one in self.entities if one.name == risk.about), None)
         own = own_mark(term, self.requirement)
         if risk.ground is not Ground.NAMED or named is None:
-            wider = hypernyms(term, self.kb)
+            wider = self.senses.wider(term, around, is_unsure=own is not None)
             return of_a_field(term, wider) if own else wider
         if named.spoken.is_personal or (own and not own.inferred):
             return iter(())
         # An alias means what the name means: LA is a city, and no metal.
         aliases = {key(one) for one in named.typed[1:]}
         meant = replace(term, lemma=key(named.name)) if term.lemma in aliases else term
-        return hypernyms(meant, self.kb)
+        return self.senses.wider(meant, around)
 
     def _secret(self, one: Entity) -> Secret:
         # The bits of an entity that the corpus never saw are unknown: its names are hidden, nothing else can be found.

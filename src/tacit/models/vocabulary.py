@@ -11,6 +11,7 @@ from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.drug_stems import kind_by_stem
 from tacit.language.shorthand import is_shorthand
 from tacit.language.verbs import bases
+from tacit.options.wording import FAMILIAR
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, key, without_digits
 
@@ -49,6 +50,11 @@ class Vocabulary:
     def has(self, form: str, support: int | None = None) -> bool:
         """Whether something can be said about every word of a key."""
         return not any(True for _ in self.strange(form, support))
+
+    def is_familiar(self, form: str) -> bool:
+        """Whether a corpus has a key, as it is, so often that readers know it."""
+        reading = phrase_reading(form)
+        return sum(counts[reading] for counts in self._corpora) >= FAMILIAR
 
     def hides(self, term: Term, support: int | None = None) -> bool:
         """Whether a term may be a name of which nothing can be said: then nobody can say that it is harmless."""

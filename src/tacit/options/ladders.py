@@ -19,6 +19,7 @@ from tacit.options.amounts import money_labels, quantity_labels
 from tacit.options.dates import date_labels, is_duration, is_year, time_labels, year_label
 from tacit.options.facts import distinction_labels, family_labels
 from tacit.options.kinds import DURATION, kind_label, rung
+from tacit.options.named import is_organisation, is_person, is_place
 from tacit.options.occupations import occupation_labels
 from tacit.options.organisations import KINDS_OF_ORGANISATIONS, organisation_labels
 from tacit.options.places import is_wider_than_a_country, state_of, wider_peoples, wider_places
@@ -62,11 +63,32 @@ def ladder(
         rungs = wider_peoples(document[identifier.span], kb)
     else:
         rungs = map(rung, _labels(identifier, document))
-    last = DURATION if kind is IdentifierKind.DATE and is_duration(document[identifier.span]) else kind_label(kind)
+    last = _last(identifier, document, kb)
+    if last == _NAME:  # nothing tells what it names: its rungs would be guesses
+        rungs = ()
     said = {"", last.label.casefold(), " ".join(document[identifier.span].split()).casefold()}
     # A number says no name: where somebody is called Day, "several days" may be said.
     names = frozenset[str]() if kind in MEASURED else hidden
     return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in names), last)
+
+
+_NAME = kind_label(IdentifierKind.NAME)
+
+
+def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer:
+    """What is said of an identifier at the least: its kind, as far as the text bears it out."""
+    kind, words = identifier.kind, " ".join(document[identifier.span].split())
+    if kind is IdentifierKind.DATE and is_duration(words):
+        return DURATION
+    if kind is IdentifierKind.PERSON and not is_person(words, document.text, kb):
+        return _NAME
+    if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
+        return _NAME
+    if kind is IdentifierKind.PLACE and not is_place(words, document.text, kb):
+        return _NAME
+    if kind is IdentifierKind.NATIONALITY and not any(map(kb.senses, (key(words), *key(words).split()))):
+        return _NAME  # a people that nobody has heard of is more often a product
+    return kind_label(kind)
 
 
 def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:

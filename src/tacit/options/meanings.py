@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tacit.corpus import CorpusIndex
 from tacit.knowledge import Concept, KnowledgeBase
-from tacit.options.senses import Associations, choose_sense
+from tacit.knowledge.usual import all_senses
+from tacit.language.modifiers import is_modifier
+from tacit.options._offer import Offer
+from tacit.options.hypernyms import hypernyms
+from tacit.options.senses import Associations, SenseChoice, Shares, choose_sense
+from tacit.options.wording import Familiar, preferred_word
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS
+from tacit.terms.keys import key as to_key
 
 _MOST_WORDS = 10  # around a term that say what it means; more of them cost time and add chance
 _MOST_SENSES = 4  # that are weighed; rarer ones are hardly ever meant
+
+_USUAL = 1 / 5  # the share of a label's uses from which readers take it for the concept
+_RARE = 1 / 32  # the share of a key's uses from which a sense is one of those that may be meant
 
 _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION))
 
@@ -30,6 +39,7 @@ class InContext:
         associations: What was counted before.
         context: The keys around the term.
         proper: Whether the term is a proper name; None if that is not known.
+        is_unsure: Whether the words around say little, so that the key may mean whatever it can.
     """
 
     kb: KnowledgeBase
@@ -37,6 +47,7 @@ class InContext:
     associations: Associations = field(repr=False)
     context: tuple[str, ...] = field(repr=False)
     proper: bool | None
+    is_unsure: bool = False
 
     @property
     def fingerprint(self) -> str:
@@ -48,17 +59,43 @@ class InContext:
 
         The order of the taxonomies is kept to: a disease stays a disease, whatever else the word may mean.
         """
-        among = self.kb.senses(key)[:_MOST_SENSES]
-        choice = choose_sense(
+        choice = self._choice(key)
+        return (choice.concept,) if choice and choice.known_bits > 0 else ()
+
+    def known(self, key: str) -> Sequence[Concept]:
+        """What the key may mean in any words, and in any taxonomy."""
+        return all_senses(self.kb, key)
+
+    def rivals(self, key: str) -> Sequence[Concept]:
+        """The senses that these words leave nearly as likely as the one that is taken."""
+        if self.is_unsure:
+            return self.kb.senses(key)
+        choice = self._choice(key)
+        return choice.close if choice else ()
+
+    def is_read_as(self, concept: Concept) -> bool:
+        """Whether at least a fifth of the uses of a concept's label mean the concept, as far as that is known."""
+        kb = self.kb
+        return not isinstance(kb, Shares) or kb.share(to_key(concept.label), (concept,)) >= _USUAL
+
+    def _choice(self, key: str) -> SenseChoice | None:
+        return choose_sense(
             self.kb,
             key,
             self.context,
             self.index,
             proper=self.proper,
-            among=among,
+            among=self._among(key),
             associations=self.associations,
         )
-        return (choice.concept,) if choice and choice.known_bits > 0 else ()
+
+    def _among(self, key: str) -> Sequence[Concept]:
+        """The senses to choose from, without those that a key hardly ever has: words speak for them by chance."""
+        senses = self.kb.senses(key)[:_MOST_SENSES]
+        kb = self.kb
+        if not isinstance(kb, Shares):
+            return senses
+        return [one for one in senses if kb.share(key, (one,)) >= _RARE] or senses
 
     def generalizations(self, concept: Concept) -> Sequence[Concept]:
         """What may stand for the concept, the most specific first."""
@@ -71,6 +108,39 @@ class InContext:
     def synonyms(self, concept: Concept) -> frozenset[str]:
         """All keys of the concept alone."""
         return self.kb.synonyms(concept)
+
+
+@dataclass(frozen=True, slots=True)
+class Meanings:
+    """What terms are kinds of, in the sense that the words around them speak for.
+
+    Attributes:
+        kb: The knowledge base.
+        index: The corpus.
+        familiar: Says which words readers know; all, unless given.
+    """
+
+    kb: KnowledgeBase = field(repr=False)
+    index: CorpusIndex = field(repr=False)
+    familiar: Familiar | None = field(default=None, repr=False)
+    associations: Associations = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "associations", Associations(self.index))
+
+    def wider(self, term: Term, around: tuple[str, ...], *, is_unsure: bool = False) -> Iterator[Offer]:
+        """What a term is a kind of beside these words, in words that a reader would use, the most specific first.
+
+        Args:
+            term: The term.
+            around: The keys of the words around it.
+            is_unsure: Whether to say nothing but what is true in every sense: of words that give a topic away in a
+                passage, which people use in a sense of their own.
+        """
+        if is_unsure and is_modifier(term.lemma) and not preferred_word(term.lemma):
+            return iter(())  # a passage is given away by words of any kind: a paralytic ileus is no person
+        here = InContext(self.kb, self.index, self.associations, around, may_be_name(term), is_unsure)
+        return hypernyms(term, here, familiar=self.familiar, around=around)
 
 
 def may_be_name(term: Term) -> bool | None:

@@ -78,6 +78,16 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
             yield Offer(one.label, Origin.LADDER, one)
 
 
+def has_place_word(words: str) -> bool:
+    """Whether a name has a word that says what kind of place it is of.
+
+    >>> has_place_word("Baker Street"), has_place_word("Lake Geneva"), has_place_word("Geneva")
+    (True, True, False)
+    """
+    said = words.lower().split()
+    return any(word in _HEADS for word in said[-1:] + said[:1])
+
+
 def wider_peoples(words: str, kb: KnowledgeBase) -> Iterator[Offer]:
     """What people a people belongs to, the narrowest first.
 

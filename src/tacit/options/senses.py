@@ -23,6 +23,7 @@ _OWN_CROWD = 300  # the same for the names of the sense itself, which are nearer
 _SENSES = 8  # that are looked at; the others are rarer than what a context can show
 _RAREST = 1 / 64  # the share of a term's uses that a first sense is taken to have at least, the second half of it, ...
 _MOST_REMEMBERED = 1 << 12  # neighbourhoods
+_SURE = 0.5  # bits that a sense must be likelier than another before it alone is meant
 _SMOOTHING = 50.0  # contexts by which an association is drawn towards none: one shared paragraph is no evidence
 
 
@@ -45,12 +46,14 @@ class SenseChoice:
         others: The senses that were looked at and not taken.
         known_bits: How much it speaks for it rather than for none of the senses, in bits: "acute" is an accent in one
             use of six and an adjective in the others. Infinite if every use of the key means one of them.
+        close: Those of the others that are nearly as likely, so that one should not be sure.
     """
 
     concept: Concept
     bits: float
     others: tuple[Concept, ...]
     known_bits: float
+    close: tuple[Concept, ...] = ()
 
 
 class Associations:
@@ -129,7 +132,12 @@ def choose_sense(
     best = weights.index(max(weights))
     others = tuple(sense for sense in senses if sense != senses[best])
     known = weights[best] - math.log2(other_uses) if other_uses > 0 else math.inf
-    return SenseChoice(senses[best], max(0.0, weights[best] - weights[0]), others, known)
+    close = tuple(
+        sense
+        for sense, weight in zip(senses, weights, strict=True)
+        if sense != senses[best] and weight > weights[best] - _SURE
+    )
+    return SenseChoice(senses[best], max(0.0, weights[best] - weights[0]), others, known, close)
 
 
 def _of_kind(senses: Sequence[Concept], *, proper: bool | None) -> Sequence[Concept]:
