@@ -46,11 +46,13 @@ _PAST_FORMS = frozenset("brought caught fought gave got left lost meant met saw 
 _BEFORE_PLAIN_VERB = frozenset(
     "can cannot could did didn't do does doesn't don't may might must not shall should they to we will would".split()
 )
-# Verbs whose subject is often a name, beside those above and all that end in "-ed"; adverbs beside those in "-ly".
+# Verbs whose subject, or whose passive's, is often a name, beside those above and all that end in "-ed"; adverbs.
 _PREDICATES = _PAST_FORMS | frozenset(
     """
-    became began comes fell goes grew kills knew led lies lives ran remains rose runs said says stands stood
-    today tomorrow tonight twice went yesterday
+    abroad afterwards ago alone also became began comes daily drawn earlier elsewhere felt fell found given goes grew
+    held here home instead kept kills knew known later led lies lives made monthly now once only overnight put ran
+    remains rose runs said says seen sent stands stood then there today together tomorrow tonight too twice weekly
+    well went worn written yesterday
     """.split()
 )
 _LY_NOUNS = frozenset("anomaly assembly butterfly family fly monopoly reply supply".split())
