@@ -56,8 +56,6 @@ ARTICLE_ADDED = [
     ("{AIDS|disease} kills.", "A disease kills."),
     ("They say that {AIDS|disease} is bad.", "They say that a disease is bad."),
     ("In 1990, {Barcelona|city|place} grew.", "In 1990, a city grew."),
-    ("in {Paris|city|place} and {Rome|city|place}", "in a city and a city"),
-    ("with {diabetes|illness} or {gout|illness}", "with an illness or an illness"),
 ]
 
 NO_ARTICLE_ADDED = [
@@ -164,9 +162,68 @@ SUPPRESSED = [
     ("{John} {Smith's} dog", "[redacted]'s dog"),
     ("with {HIV|illness} {AIDS|illness} now", "with illness now"),
     ("an {HIV|disease} {AIDS|disease} {ward|building}", "a disease building"),
-    ("{HIV}, {AIDS} and {gout}", "[redacted], [redacted] and [redacted]"),
+    ("{HIV}, {AIDS} and {gout}", "[redacted]"),
+    ("HIV, {AIDS} and {gout}, then", "HIV, [redacted], then"),
+    (
+        "a long line that was wrapped here, by a program that wraps, {HIV}\n{count} was low",
+        "a long line that was wrapped here, by a program that wraps, [redacted] was low",
+    ),
     ("{HIV}\n{AIDS}", "[redacted]\n[redacted]"),
     ("{HIV} {=AIDS} {gout}", "[redacted] AIDS [redacted]"),
+]
+
+FORM = [
+    ("{TYPE|kind} OF ANESTHESIA:\nnone", "KIND OF ANESTHESIA:\nnone"),
+    ("{Type|kind} of anesthesia: none", "Kind of anesthesia: none"),
+    ("Heart: {Regular rate|rate} and rhythm", "Heart: Rate and rhythm"),
+    ("Signs: {Blood pressure|pressure}: 106/75", "Signs: Pressure: 106/75"),
+    ("was kept in {hospital|health facility} overnight", "was kept in a health facility overnight"),
+    ("{Blood pressure|pressure} was high", "Pressure was high"),
+    ("on {dialysis|treatment} since, two {dialyses|treatment}", "on treatment since, two treatments"),
+]
+
+VERBS = [
+    ("The {surrounding soft tissues|tissue} were freed.", "The tissues were freed."),
+    ("The {sores|tissue} were freed.", "The tissue was freed."),
+    ("The {sores|tissue} have healed.", "The tissue has healed."),
+    ("THE {ULCERS|tissue} ARE HEALING WELL TODAY", "THE TISSUE IS HEALING WELL TODAY"),
+    ("levels of the {sores|tissue} were high", "levels of the tissue were high"),
+    ("the {sores|tissue} which are", "the tissue which are"),
+    ("A {policeman|people} is here", "People are here"),
+    ("the {viruses|organism} are here", "the organisms are here"),
+    ("The {sores|tissue} {=were} here", "The tissue were here"),
+]
+
+LISTS = [
+    ("with {zidovudine|antiviral}, {emtricitabine|antiviral} and {tenofovir|antiviral}", "with three antivirals"),
+    ("in {Paris|city|place} and {Rome|city|place}", "in two cities"),
+    ("In {Paris|city|place}, {Rome|city|place}, and London", "In two cities, and London"),
+    ("{Paris|city|place} and {Rome|city|place} grew", "Two cities grew"),
+    ("both {HIV|infection} and {hepatitis|infection}", "both infections"),
+    ("either {HIV|infection} or {hepatitis|infection}", "either an infection or an infection"),
+    ("with {diabetes|illness} or {gout|illness}", "with an illness"),
+    ("no {diabetes|illness} or {gout|illness}.", "no illness."),
+    ("an {HIV|virus} and an {AIDS|virus}", "two viruses"),
+    ("the {drugs|agent} and {pills|agent} came", "the agents came"),
+    ("the {Leeds|city|place} and {York|city|place} offices", "the city offices"),
+    ("{zidovudine|drug}/{tenofovir|drug} daily", "drugs daily"),
+    ("with {blood|tissue} and {skin|tissue}", "with tissue"),
+    ("with {HIV|virus} and {HIV|virus}", "with viruses"),
+    # No list: other words, another thing between, one of them kept.
+    ("in {Paris|city|place} and {Spain|country|place}", "in a city and a country"),
+    ("in {Paris|city|place}, later {Rome|city|place}", "in a city, later city"),
+    ("in {Paris|city|place}. And {Rome|city|place}", "in a city. And a city"),
+    ("with {HIV|virus} and {=gout}", "with a virus and gout"),
+]
+
+ECHOES = [
+    ("the drug {zidovudine|drug} daily", "the drug daily"),
+    ("the {=drug} {zidovudine|drug} daily", "the drug daily"),
+    ("with {HIV|infection} infection", "with infection"),
+    ("with an {HIV|infection} {=infection} now", "with an infection now"),
+    ("many {HIV|infection} infections", "many infections"),
+    ("{HIV|infection} {=infection rates} rose", "Infection rates rose"),
+    ("the {=drug} and {zidovudine|drug}", "the drug and drug"),
 ]
 
 BRACKETS = [
@@ -193,6 +250,10 @@ BRACKETS = [
         *FULL_STOP,
         *SUPPRESSED,
         *BRACKETS,
+        *FORM,
+        *VERBS,
+        *LISTS,
+        *ECHOES,
     ],
 )
 def test_reads_well(marked: str, expected: str) -> None:

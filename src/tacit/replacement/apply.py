@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -13,12 +12,10 @@ from tacit.models import Action, Decision
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import Wording, generalize, put, suppress
-from tacit.replacement.consistency import harmonize, same_term
+from tacit.replacement.consistency import harmonize
+from tacit.replacement.joining import join
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
-
-_BLANK = re.compile(r"[^\S\r\n]*")
-_BRACKET = re.compile(r"[^\S\r\n]*\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,8 @@ def apply(
         raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
     ordered = harmonize(decisions)
     _check(document, ordered)
-    wordings = _merge(document.text, ordered, _word(document, ordered, marker))
+    english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
+    wordings = join(document.text, ordered, _word(document, ordered, marker, english=english), english=english)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written
@@ -113,10 +111,9 @@ def _check(document: Document, ordered: Sequence[Decision]) -> None:
         )
 
 
-def _word(document: Document, ordered: Sequence[Decision], marker: str) -> list[Wording]:
+def _word(document: Document, ordered: Sequence[Decision], marker: str, *, english: bool) -> list[Wording]:
     """The words for each decision alone."""
     text = document.text
-    english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     starts = [decision.term.span.start for decision in ordered] + [len(text)]
     wordings = []
     floor = 0
@@ -144,29 +141,3 @@ def _says_itself(decision: Decision) -> bool:
         return offer is not None
     without_concept = offer.concept is None and offer.origin in {Origin.LADDER, Origin.KIND}
     return without_concept and takes_no_article(offer.label)
-
-
-def _merge(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording]) -> list[Wording]:
-    """The wordings, with one for neighbours of the same words, "[redacted]", and for "long form (ABBR)", "a virus"."""
-    groups: list[tuple[Wording, int]] = []  # and how many terms each stands for
-    for here, (decision, wording) in enumerate(zip(ordered, wordings, strict=True)):
-        ceiling = ordered[here + 1].term.span.start if here + 1 < len(ordered) else len(text)
-        joint = _join(text, ordered[here - 1], decision, groups[-1][0], wording, ceiling) if here else None
-        if joint:
-            groups[-1] = joint, groups[-1][1] + 1
-        else:
-            groups.append((wording, 1))
-    return [wording for wording, terms in groups for _ in range(terms)]
-
-
-def _join(text: str, left: Decision, right: Decision, one: Wording, other: Wording, ceiling: int) -> Wording | None:
-    """The one wording for two terms that stand side by side, if they can be said in one."""
-    if left.action is not right.action or right.action is Action.KEEP or one.tail:
-        return None
-    gap = one.end, right.term.span.start
-    if one.words.lower() == other.words.lower() and _BLANK.fullmatch(text, *gap):
-        return one._replace(end=other.end, tail=other.tail)
-    closed = other.end < ceiling and text[other.end] == ")"
-    if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
-        return one._replace(end=other.end + 1)
-    return None

@@ -18,10 +18,10 @@ _DETERMINERS = frozenset(
 _OPENERS = frozenset(
     """
     about above across after against along although amid among amongst are around as at became because become
-    becomes been before behind being below beneath beside besides between beyond by despite during except for from
-    had has have having if in inside into is like near not of off on onto outside over regarding since than though
-    through throughout to toward towards under unless unlike until upon versus via vs was were when where whereas
-    while with within without
+    becomes been before behind being below beneath beside besides between beyond by despite during either except for
+    from had has have having if in inside into is like near neither not of off on onto outside over regarding since
+    than though through throughout to toward towards under unless unlike until upon versus via vs was were when where
+    whereas while with within without
     """.split()
 )
 _COORDINATORS = frozenset(["and", "but", "nor", "or"])

@@ -51,7 +51,9 @@ _CELL_START = re.compile(rf"[\t|][^\S\r\n]*{_OPEN}$")
 _CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
 # "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
-_FIELD_START = re.compile(rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$")
+_FIELD_START = re.compile(
+    rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$"
+)
 _BRACKET_START = re.compile(r"[\[(]$")
 _FIELD_END = re.compile(r"[^\S\r\n]*(?:$|[\r\n\t|,;()\]]|[^\S\r\n]{2})")
 # The rest of a heading, after the term: "OF ANESTHESIA:".
