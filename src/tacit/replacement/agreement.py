@@ -49,8 +49,13 @@ class Wording(NamedTuple):
         return f"{self.lead}{self.words}{self.tail}"
 
 
-def generalize(label: str, place: Surroundings) -> Wording:
+def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     """The label as it reads in the place of a term.
+
+    Args:
+        label: The words, in the singular.
+        place: The term in its text.
+        letter: What tells the thing from others with the same words: "medicine A", which takes no article.
 
     >>> from tacit.terms import Kind
     >>> text = "An HIV test was made in Barcelona."
@@ -59,13 +64,14 @@ def generalize(label: str, place: Surroundings) -> Wording:
     ('A medical procedure', 'a city')
     """
     head = _head_of(label, place)
-    words = head or (pluralize(label) if place.is_plural else label)
+    words = f"{label} {letter}" if letter else head or (pluralize(label) if place.is_plural else label)
     takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
+    takes_article &= not letter
     start, lead = place.start, ""
     capital = (place.starts_sentence and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
     if place.determiner == "the":
-        lead = "the "
+        lead = "" if letter else "the "
     elif place.determiner:
         lead = f"{indefinite_article(words)} " if takes_article or place.modifies else ""
     elif article:
@@ -76,7 +82,7 @@ def generalize(label: str, place: Surroundings) -> Wording:
     elif takes_article and not is_often_mass(label) and place.wants_article:
         lead = f"{indefinite_article(words)} "
     end, tail = _tail(words, place)
-    if end == place.end and not tail:
+    if end == place.end and not tail and not letter:
         end, tail = _verb(words, place)
     if _shouts(place):
         lead = lead if article and article.word.islower() else lead.upper()

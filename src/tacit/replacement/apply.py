@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
-from tacit.models import Action, Decision
+from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import Wording, generalize, put, suppress
 from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
+from tacit.replacement.lettering import letters
+from tacit.replacement.markers import Markers
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
 
@@ -40,7 +42,7 @@ class Replacement:
 
 
 def apply(
-    document: Document, decisions: Sequence[Decision], *, marker: str = MARKER
+    document: Document, decisions: Sequence[Decision], *, marker: str | Markers = MARKER
 ) -> tuple[Document, tuple[Replacement, ...]]:
     """The sanitized document, and one replacement for each decision in the order of the text.
 
@@ -49,7 +51,7 @@ def apply(
     Args:
         document: The document that the decisions are about.
         decisions: One for each term, in any order.
-        marker: What stands for a suppressed term.
+        marker: What stands for a suppressed term; or the markers of a style, by what is hidden.
 
     Raises:
         ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
@@ -64,12 +66,15 @@ def apply(
     >>> sanitized.text, replacement.source, replacement.target
     ('A medical procedure came back.', Span(start=0, end=11), Span(start=0, end=19))
     """
-    if not marker.strip() or marker.splitlines() != [marker]:
-        raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
+    if isinstance(marker, str):
+        if not marker.strip() or marker.splitlines() != [marker]:
+            raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
+        marker = Markers(MarkerStyle.KIND, fixed=marker)
     ordered = harmonize(decisions)
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
-    wordings = join(document.text, ordered, _word(document, ordered, marker, english=english), english=english)
+    markers = marker.of(document, ordered)
+    wordings = join(document.text, ordered, _word(document, ordered, markers, english=english), english=english)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written
@@ -111,24 +116,27 @@ def _check(document: Document, ordered: Sequence[Decision]) -> None:
         )
 
 
-def _word(document: Document, ordered: Sequence[Decision], marker: str, *, english: bool) -> list[Wording]:
+def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str], *, english: bool) -> list[Wording]:
     """The words for each decision alone."""
     text = document.text
     starts = [decision.term.span.start for decision in ordered] + [len(text)]
+    told_apart = letters(text, ordered) if english else [""] * len(ordered)
     wordings = []
     floor = 0
-    for decision, ceiling in zip(ordered, starts[1:], strict=True):
+    for decision, marker, letter, ceiling in zip(ordered, markers, told_apart, starts[1:], strict=True):
         span = decision.term.span
         words = document[span]
-        if decision.action is Action.SUPPRESS:
+        if marker:
             words = marker
         elif decision.offer and decision.action is Action.GENERALIZE:
             words = " ".join(decision.offer.label.split())
         wording = Wording(span.start, span.end, "", words, "")
         if english and decision.action is not Action.KEEP:
             place = Surroundings(text, span.start, span.end, decision.term.kind, floor, ceiling)
-            agree = suppress if decision.action is Action.SUPPRESS else put if _says_itself(decision) else generalize
-            wording = agree(words, place)
+            if decision.action is Action.SUPPRESS:
+                wording = suppress(words, place)
+            else:
+                wording = put(words, place) if _says_itself(decision) else generalize(words, place, letter)
         wordings.append(wording)
         floor = span.end
     return wordings

@@ -125,6 +125,8 @@ def _same_words(left: Decision, right: Decision, one: Wording, other: Wording) -
         return one.words.lower() == other.words.lower()
     if not left.offer or not right.offer or left.offer.is_made_up or right.offer.is_made_up:
         return False
+    if one.words[-2:-1] == " " or other.words[-2:-1] == " ":  # letters tell them apart
+        return False
     label, other_label = left.offer.label, right.offer.label
     return label.lower() == other_label.lower() and label[:1].isalpha() and not label.lower().startswith("the ")
 

@@ -49,9 +49,9 @@ _BEFORE_PLAIN_VERB = frozenset(
 # Verbs whose subject, or whose passive's, is often a name, beside those above and all that end in "-ed"; adverbs.
 _PREDICATES = _PAST_FORMS | frozenset(
     """
-    abroad afterwards ago alone also became began comes daily drawn earlier elsewhere felt fell found given goes grew
-    held here home instead kept kills knew known later led lies lives made monthly now once only overnight put ran
-    remains rose runs said says seen sent stands stood then there today together tomorrow tonight too twice weekly
+    abroad afterwards ago alone also became began came comes daily drawn earlier elsewhere felt fell found given goes
+    grew held here home instead kept kills knew known later led lies lives made monthly now once only overnight put
+    ran remains rose runs said says seen sent stands stood then there today together tomorrow tonight too twice weekly
     well went worn written yesterday
     """.split()
 )

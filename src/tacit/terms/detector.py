@@ -39,6 +39,7 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = frozenset("+%")
+_LETTERED = re.compile(r"(?P<noun>[^\r\n]*[a-z]{2}) [A-Z]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -204,6 +205,10 @@ def _lemma(surface: str, kind: Kind, known: Callable[[str], bool], names: Names)
     lemma = key(surface)
     if kind in _ONCE:
         return lemma
+    lettered = _LETTERED.fullmatch(surface)
+    if lettered and not known(lemma) and lemma not in names:
+        # One of several, "medicine B", is what they all are; "hepatitis B" is known as something of its own.
+        return key(lettered["noun"])
     if names.literal and not (" " in lemma and known(lemma)):
         # The protected name in small letters: "aids". What the lexicon knows as something else is: "hearing aids".
         lemma = key(WORD.sub(lambda match: _loud(match.group(), names), surface))
