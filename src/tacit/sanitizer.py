@@ -290,7 +290,9 @@ class Sanitizer:
 
     def _markers(self, examined: Examination) -> Markers:
         """The markers of a document: a kind is said only if all requirements would let its word stand there."""
-        return Markers(self.settings.marker, harmless_kinds(self.using.kb, examined.judgement.accepts))
+        parts = examined.judgement.parts
+        kinds = harmless_kinds(self.using.kb, lambda offer: all(part.accepts(offer) for part in parts))
+        return Markers(self.settings.marker, kinds)
 
     def _until_nothing_leaks(
         self,

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from tests.replacement.notation import sanitize
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.replacement.notation import read, sanitize
+
+from tacit.language.articles import indefinite_article
+from tacit.language.plurals import is_plural
 
 ARTICLE_BEFORE = [
     ("an {HIV test|medical test}", "a medical test"),
@@ -259,3 +266,57 @@ BRACKETS = [
 def test_reads_well(marked: str, expected: str) -> None:
     """The sentence comes out as a careful editor would leave it."""
     assert sanitize(marked) == expected
+
+
+NOUNS = ["drug", "antiviral", "illness", "hour", "city", "unit of time", "tissue", "child", "analysis", "European"]
+SURFACES = ["HIV", "zidovudine", "soft tissues", "sores", "Kaposi's sarcoma", "an ulcer", "the gout", "ULCERS"]
+FRAMES = [
+    "He has {} now.",
+    "{} were found, and {} is rare.",
+    "Dose: {} 5 mg/dL of {}",
+    "from {} to {}, then {}.",
+    "| {} | 12 mmHg |",
+    "<b>{}</b> at 98.6 °F, code E11.9",
+    "with {}, {} and {}",
+    "the drug {} and an {} infection",
+    "DIAGNOSIS: {}\n1. {}\n",
+    "{}/{} daily, {} or {}",
+]
+_UNITS = re.compile(r"\d[\d.]*(?:\s?(?:mg/dL|mmHg|°F))?|E11\.9|</?b>")
+_ARTICLES = re.compile(r"\b(an?)\s+([A-Za-z][a-z]+(?: of time)?)\b", re.IGNORECASE)
+_DOUBLED = re.compile(r"\b([A-Za-z]{3,}) \1\b", re.IGNORECASE)
+
+
+@st.composite
+def sentences(draw: st.DrawFn) -> str:
+    """A frame with terms in the notation of these tests."""
+    frame = draw(st.sampled_from(FRAMES))
+    for _ in range(frame.count("{}")):
+        label = draw(st.sampled_from(["", *NOUNS]))
+        surface = draw(st.sampled_from(SURFACES))
+        frame = frame.replace("{}", f"<<{surface}|{label}>>" if label else f"<<{surface}>>", 1)
+    return frame.replace("<<", "{").replace(">>", "}")
+
+
+@given(sentences())
+def test_articles_agree_with_what_follows(marked: str) -> None:
+    """Before every noun of ours stands its own article, and none before what cannot be counted or is many."""
+    for article, noun in _ARTICLES.findall(sanitize(marked)):
+        if noun.lower() in {one.lower() for one in NOUNS}:
+            assert article.lower() == indefinite_article(noun.lower() if noun != "European" else noun)
+            assert noun.lower() != "tissue"
+        assert not is_plural(noun)
+
+
+@given(sentences())
+def test_no_replacement_equals_its_neighbour(marked: str) -> None:
+    """No word of ours stands beside itself."""
+    assert not _DOUBLED.search(sanitize(marked))
+    assert "[redacted] [redacted]" not in sanitize(marked)
+
+
+@given(sentences())
+def test_units_codes_and_tags_are_left_alone(marked: str) -> None:
+    """Numbers with their units, codes and tags come through in their order."""
+    document, _ = read(marked)
+    assert _UNITS.findall(sanitize(marked)) == _UNITS.findall(document.text)

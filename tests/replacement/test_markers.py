@@ -34,7 +34,7 @@ TEXT = "{Zidovudine}, {abacavir} and {gout}, after {9 kg|||quantity}; {zidovudin
 def released(style: MarkerStyle, text: str, *, refused: str = "") -> str:
     """The text with markers of a style; one kind may be refused."""
     document, decisions = read(text)
-    kind_of = harmless_kinds(KB, lambda offer, _: offer.label != refused)
+    kind_of = harmless_kinds(KB, lambda offer: offer.label != refused)
     return apply(document, decisions, marker=Markers(style, kind_of))[0].text
 
 

@@ -161,7 +161,7 @@ def suppress(marker: str, place: Surroundings) -> Wording:
 
 
 def _head_of(label: str, place: Surroundings) -> str:
-    """The label as the term itself has it at its end, in its number and spelling: "tissues" of "soft tissues".
+    """The label in the number that it has at the end of the term itself: "tissues" of "soft tissues".
 
     >>> from tacit.terms import Kind
     >>> text = "The soft tissues were freed."
@@ -176,7 +176,9 @@ def _head_of(label: str, place: Surroundings) -> str:
         return ""
     words = " ".join(tail)
     same = words.lower() == label.lower() or words.lower() == pluralize(label).lower()
-    return words if same or singular(words.lower()) == label.lower() else ""
+    if not same and singular(words.lower()) != label.lower():
+        return ""
+    return label if words.lower() == label.lower() else words.lower()
 
 
 def _verb(words: str, place: Surroundings) -> tuple[int, str]:

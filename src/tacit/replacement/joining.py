@@ -20,7 +20,7 @@ _WRAPPED = re.compile(r"[^\S\r\n]*\r?\n[^\S\r\n]*(?=[a-z\d])")
 _WRAPPED_FROM = 60  # code points of a line that was wrapped
 _BRACKET = re.compile(r"[^\S\r\n]*\(")
 _LIST = re.compile(
-    r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor|&)\s)?|(?:\s(?P<alone>and|or|nor|&|\+)\s)|(?P<slash>/))[^\S\r\n]*",
+    r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor)\s)?|(?:\s(?P<alone>and|or|nor|\+)\s)|(?P<slash>/))[^\S\r\n]*",
     re.IGNORECASE,
 )
 # "either HIV or gout", "a choice between": what a list is for. And "both", "two": its number is said already.

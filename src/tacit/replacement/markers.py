@@ -20,8 +20,8 @@ from tacit.terms import Kind, Term
 KindOf = Callable[[Term], str]
 """Says in a word or two what kind of thing a term is; nothing when that is not known, or must not be said."""
 
-Accepts = Callable[[Offer, Term], bool]
-"""Says whether words may stand in the place of a term, as far as every requirement goes."""
+Accepts = Callable[[Offer], bool]
+"""Says whether words may stand in the place of any term, as far as every requirement goes."""
 
 _FORMS: Final[Mapping[Kind, str]] = {
     **dict.fromkeys((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME), "name"),
@@ -117,31 +117,28 @@ def is_bare(one: Decision) -> bool:
 def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
     """What kind of thing terms are, where the kind itself discloses nothing that is protected.
 
-    A kind is said only if its word could stand in the place of the term as any other word could: "religion" is none
+    A kind is said only if its word could stand in the text as any other word could: "religion" is none
     where religion is the secret. Of what has several meanings, the kind is said if all the usual ones agree.
 
     Args:
         kb: Says what terms are kinds of.
-        accepts: Says what may stand in the place of a term.
+        accepts: Says what may stand in the text.
 
     >>> from tacit.document import Span
     >>> from tacit.knowledge import MemoryTaxonomy
     >>> kb = MemoryTaxonomy.from_parents({"zidovudine": ["drug"], "gout": ["disease"]})
     >>> drug, gout = (Term(Span(0, 4), Kind.CONCEPT, name) for name in ("zidovudine", "gout"))
-    >>> kind_of = harmless_kinds(kb, lambda offer, term: offer.label != "condition")
+    >>> kind_of = harmless_kinds(kb, lambda offer: offer.label != "condition")
     >>> kind_of(drug), kind_of(gout)
     ('medicine', '')
     """
-    known: dict[tuple[str, str], bool] = {}
+    known: dict[str, bool] = {"": False}
 
     def kind_of(term: Term) -> str:
         kind = _kind(term, kb)
-        if not kind:
-            return ""
-        asked = kind, term.lemma
-        if asked not in known:
-            known[asked] = accepts(Offer(kind, Origin.TAXONOMY), term)
-        return kind if known[asked] else ""
+        if kind not in known:
+            known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
+        return kind if known[kind] else ""
 
     return kind_of
 
