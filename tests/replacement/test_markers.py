@@ -14,6 +14,7 @@ from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
 from tacit.options.kinds import LABELS
 from tacit.replacement import Markers, apply, harmless_kinds
+from tacit.risk import Ground, Risk
 from tacit.terms import Kind, Term
 from tacit.terms.detector import LanguageModelDetector
 from tacit.terms.keys import key
@@ -59,6 +60,16 @@ def test_a_kind_that_discloses_is_not_said() -> None:
     """Where the requirements would not let the word stand there, nor does it stand in brackets."""
     assert released(MarkerStyle.KIND, "{gout} {zidovudine}", refused="condition") == "[redacted] [medicine]"
     assert released(MarkerStyle.NUMBERED, "{gout}", refused="condition") == "[redacted 1]"
+
+
+def test_what_is_listed_has_no_kind() -> None:
+    """A list does not say why something is on it."""
+    term = Term(Span(0, 4), Kind.CONCEPT, "gout")
+    listed = Risk((term,), "what is listed", 1.0, 1.0, Ground.LISTED, None, "hide-1")
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
+    for reasons, expected in (((listed,), "[redacted]"), ((), "[condition]")):
+        decision = Decision(term, Action.SUPPRESS, None, None, reasons)
+        assert apply(Document("gout"), [decision], marker=markers)[0].text == expected
 
 
 @pytest.mark.parametrize(

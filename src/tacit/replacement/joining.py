@@ -29,6 +29,7 @@ _COUNTED = re.compile(rf"\b(?:all|both|{'|'.join(SMALL_NUMBERS[1:])}|\d+)\s+$", 
 _SINGULAR_BEFORE = re.compile(r"\b(?:an?|another|each|every|this|that)\s+$", re.IGNORECASE)
 _BEFORE = 20  # code points before a list that say how it is meant
 _PREVIOUS = re.compile(r"(?P<words>(?<![\w'’-])[^\W\d_]+(?:[^\S\r\n][^\W\d_]+)*)[^\S\r\n]+$")
+_VALUE = re.compile(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
 _NEXT = re.compile(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
 _INDEFINITE = frozenset(("", "a", "an"))
 
@@ -109,12 +110,11 @@ def _between(text: str, left: Decision, right: Decision, one: Wording, other: Wo
         return ""
     if Kind.PERSON in (left.term.kind, right.term.kind) and right.action is Action.GENERALIZE:
         return ""  # roles and invented names are no nouns
-    if one.start < left.term.span.start and text[one.start : one.start + 3].lower() == "on ":
-        return ""
     if other.lead.strip().lower() not in _INDEFINITE or not _same_words(left, right, one, other):
         return ""
     match = _LIST.fullmatch(text, one.end, other.start)
-    if not match or _ALTERNATIVES.search(text, max(0, one.start - _BEFORE), one.start):
+    # "neg, EtOH 84": the value is that of the last alone.
+    if not match or _VALUE.match(text, other.end) or _ALTERNATIVES.search(text, max(0, one.start - _BEFORE), one.start):
         return ""
     return (match["word"] or match["alone"] or match["comma"] or match["slash"]).lower()
 

@@ -14,6 +14,7 @@ from tacit.language.numerals import NUMBER_WORDS
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
 from tacit.replacement.consistency import same_names
+from tacit.risk import Ground
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
 
@@ -101,7 +102,10 @@ class Markers:
     def _kind(self, one: Decision) -> str | None:
         """The kind of a bare marker, which may be none; nothing at all for other words."""
         if one.action is Action.SUPPRESS:
-            return self.kind_of(one.term) if self.style in {MarkerStyle.KIND, MarkerStyle.NUMBERED} else ""
+            # Why something is on a list nobody knows: its kind may be the reason.
+            listed = any(risk.ground is Ground.LISTED for risk in one.reasons)
+            says = self.style in {MarkerStyle.KIND, MarkerStyle.NUMBERED} and not listed
+            return self.kind_of(one.term) if says else ""
         if one.action is Action.GENERALIZE and one.offer and is_bare(one):
             return one.offer.label.strip("[]")
         return None
