@@ -38,6 +38,7 @@ ARTICLE_BEFORE = [
     ("a {policeman|people}", "people"),
     ("a {lymphoma|tissue} sample", "a tissue sample"),
     # Articles inside the term.
+    ("for {an ulcer|tissue} 5 mg", "for tissue 5 mg"),
     ("for {a week|hour}", "for an hour"),
     ("for {an hour|tissue}", "for tissue"),
     ("{An hour|week} later", "A week later"),

@@ -73,9 +73,9 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     if place.determiner == "the":
         lead = "" if letter else "the "
     elif place.determiner:
-        lead = f"{indefinite_article(words)} " if takes_article or place.modifies else ""
+        lead = f"{indefinite_article(words)} " if takes_article or place.has_noun_after else ""
     elif article:
-        right = indefinite_article(words) if takes_article or place.modifies else ""
+        right = indefinite_article(words) if takes_article or place.has_noun_after else ""
         if article.word.lower() != right:
             start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
             capital = article.word[0].isupper()

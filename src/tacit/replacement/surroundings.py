@@ -174,6 +174,11 @@ class Surroundings:
         return not self.possessive_within and not self.possessive_after and goes_on(self.after)
 
     @property
+    def has_noun_after(self) -> bool:
+        """Whether the phrase goes on with a word, whose article stands before the term: not with a value, "5 mg"."""
+        return self.modifies and not self.after.lstrip()[:1].isdigit()
+
+    @property
     def wants_article(self) -> bool:
         """Whether an indefinite article may be put before the term."""
         if self.modifies:
