@@ -286,7 +286,8 @@ FRAMES = [
     "{}/{} daily, {} or {}",
 ]
 _UNITS = re.compile(r"\d[\d.]*(?:\s?(?:mg/dL|mmHg|°F))?|E11\.9|</?b>")
-_ARTICLES = re.compile(r"\b(an?)\s+([A-Za-z][a-z]+(?: of time)?)\b", re.IGNORECASE)
+# Not where another noun follows, whose article it is: "a tissue infection".
+_ARTICLES = re.compile(r"\b(an?)\s+([A-Za-z][a-z]+(?: of time)?)\b(?! infection)", re.IGNORECASE)
 _DOUBLED = re.compile(r"\b([A-Za-z]{3,}) \1\b", re.IGNORECASE)
 
 

@@ -63,8 +63,9 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     >>> generalize("medical procedure", test).text, generalize("city", city).text
     ('A medical procedure', 'a city')
     """
-    head = _head_of(label, place)
-    words = f"{label} {letter}" if letter else head or (pluralize(label) if place.is_plural else label)
+    words = f"{label} {letter}" if letter else label
+    if place.is_plural and not letter:
+        words = _head_of(label, place) or pluralize(label)
     takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
     takes_article &= not letter
     start, lead = place.start, ""
