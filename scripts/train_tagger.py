@@ -220,7 +220,7 @@ def _longer(one: Example, shown: Sequence[Example], draw: np.random.Generator) -
 
     Documents are longer than passages, and most of what they say may be about something else.
     """
-    other = shown[draw.integers(len(shown))]
+    other = shown[int(draw.integers(len(shown)))]
     if draw.random() < _ALONE or (other.topic != one.topic and _go_together(one.topic, other.topic)):
         return one
     first, second = (one, other) if draw.random() < 0.5 else (other, one)

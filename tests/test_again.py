@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tacit import Document, Identities, Sanitizer, Topics
+from tacit import Document, Identities, ReleaseSettings, Sanitizer, Topics
+from tacit.audit import audit
+from tacit.models import MarkerStyle
 from tacit.secrets import Dates
 from tacit.vault import Sealed, SecretKey, Vault
 
@@ -24,6 +26,19 @@ def test_made_up_names_and_moved_dates_stay_given_the_vault(path: Path) -> None:
     again = made.sanitize(Document(report.sanitized, id=path.name), vault=vault)
     assert again.sanitized == report.sanitized
     assert again.holds
+
+
+@pytest.mark.parametrize("style", MarkerStyle)
+def test_markers_of_every_style_stay(style: MarkerStyle) -> None:
+    """Neither a detector nor the last look nor an auditor takes a marker for a word of the text."""
+    text = TEXTS[0].read_text("utf-8")
+    asked = (Topics(("HIV",)), Identities())
+    how = ReleaseSettings(marker=style)
+    made = Sanitizer(*asked, settings=how)
+    report = made.sanitize(text)
+    assert made.sanitize(report.sanitized).sanitized == report.sanitized
+    assert report.holds
+    assert audit(text, report.sanitized, asked, settings=how).holds
 
 
 def test_a_vault_that_does_not_know_the_text_changes_nothing() -> None:

@@ -141,7 +141,7 @@ def test_every_first_sanitizer_will_do() -> None:
         PresidioResults(lambda text: [Result("PERSON", 0, 14)] if text.startswith("Horatio") else []),
     ):
         one = identities(first=first, mode="redact").sanitize(document)
-        assert one.sanitized == "[redacted] drank wine."
+        assert one.sanitized == "[name] drank wine."
         # What a list or a file says was all found; another program may overlook something.
         state = State.MEASURED if isinstance(first, PresidioResults) else State.HOLDS
         assert one.claims[0].state is state
@@ -162,7 +162,7 @@ def test_the_subject_is_hidden_by_any_word_of_the_name() -> None:
     """Also where the first sanitizer looks for something else."""
     one = identities(subject="Zoë Quux", detect=("dates",), mode="redact", unknown="keep")
     assert one.sanitize(Document("Quux came. Zoë Quux left. A quux is nothing.")).sanitized == (
-        "[redacted] came. [redacted] left. A [redacted] is nothing."
+        "[name] came. [name] left. A [redacted] is nothing."
     )
 
 

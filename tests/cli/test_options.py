@@ -73,6 +73,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "group_size": (("--group-size", "1"), DISCLOSURE),
     "context": (("--context", "document"), DISCLOSURE),
     "unknown": (("--unknown", "keep"), DISCLOSURE),
+    "marker": (("--marker", "block"), DISCLOSURE | {"hide", "keep"}),
     "evidence": (("--evidence", "full"), DISCLOSURE & FREE),
     "corpus": (("--corpus", "medical"), frozenset(ASKS)),
     "language_model": (("--language-model", "xx_none"), frozenset(ASKS)),

@@ -58,7 +58,7 @@ def test_replacement_counts_by_its_similarity() -> None:
     assert usefulness.replacement_similarity(pair(HIV), BITS, lin).value == 0.5
 
 
-@pytest.mark.parametrize("measure", ["published", "information-kept", "cosine", "replacement-similarity"])
+@pytest.mark.parametrize("measure", ["published", "information-kept", "coherent-information-kept", "cosine"])
 def test_text_without_words_has_no_usefulness(measure: str) -> None:
     """Undefined, and said why."""
     found = evaluate(pair(text="..."), Background(mini_index(), mini_taxonomy()), measures=[measure])
@@ -70,6 +70,28 @@ def test_all_measures_at_once() -> None:
     found = evaluate(pair(), Background(mini_index(), mini_taxonomy()))
     assert list(found) == list(MEASURES)
     assert {found[name].value for name in ("published", "information-kept", "cosine", "replacement-similarity")} == {1}
+
+
+def test_coherent_information_counts_a_replacement_by_all_that_it_may_stand_for() -> None:
+    """Infections are all that are kinds of one: the word keeps less than its rarity would, a marker nothing."""
+    index, kb = mini_index(), mini_taxonomy()
+    bits = usefulness.information_bits(index)
+    found = usefulness.coherent_information_kept(pair(GENERALIZED), index, kb).value
+    assert found is not None
+    assert found <= (usefulness.information_kept(pair(GENERALIZED), bits).value or 0)
+    marked = [Mention(GENERALIZED.span, replacement=marker) for marker in ("[redacted]", "a [medicine 1]", "█████")]
+    plain = usefulness.information_kept(pair(Mention(GENERALIZED.span)), bits).value
+    for one in marked:
+        assert usefulness.coherent_information_kept(pair(one), index, kb).value == plain
+        assert usefulness.information_kept(pair(one), bits).value == plain
+
+
+def test_bare_markers_are_counted_among_what_is_hidden() -> None:
+    """A marker, in any style, and a gap are bare; words are not; of nothing there is no share."""
+    bare = Mention(GENERALIZED.span, replacement="[condition]")
+    assert usefulness.bare_markers(pair(bare)).value == 1
+    assert usefulness.bare_markers(pair(GENERALIZED)).value == 0
+    assert str(usefulness.bare_markers(pair())) == "undefined: nothing hidden"
 
 
 def test_unknown_measure_is_refused() -> None:

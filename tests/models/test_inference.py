@@ -242,7 +242,7 @@ def reasons(report: Report) -> dict[str, Risk]:
 def test_what_gives_a_topic_away_is_hidden_with_its_reason(name: str) -> None:
     """The report says what the words are, and has a claim on passages beside that on terms."""
     report = made(ASKED[name]).sanitize(Document(TEXT))
-    assert report.sanitized == "A virus, ankle. He had [redacted], [redacted]."
+    assert report.sanitized == "A virus, ankle. He had [redacted]."
     because = reasons(report)["night sweat"]
     assert (because.ground, because.reason, because.requirement) == (Ground.PACK, SIGN, name)
     assert [because.bits, because.threshold_bits] == pytest.approx([3, 2])
@@ -308,7 +308,7 @@ def test_the_audit_reads_the_passages_again(name: str) -> None:
     released = made(ASKED[name]).sanitize(Document(TEXT)).sanitized
     good, bad = (
         audit(TEXT, text, [ASKED[name]], settings=how, using=USING, detector=PhraseDetector())
-        for text in (released, released.replace("[redacted], [redacted]", "night sweats, weight loss"))
+        for text in (released, released.replace("[redacted]", "night sweats, weight loss"))
     )
     assert {one.requirement: one.state for one in good.claims} == {
         name: State.HOLDS,

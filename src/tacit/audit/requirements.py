@@ -16,6 +16,7 @@ from tacit.document import Context, Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
+from tacit.language.labels import labels
 from tacit.models import ReleaseSettings, Unknown
 from tacit.models.belief import BY_BELIEF
 from tacit.models.identities import IdentifierHiding
@@ -243,6 +244,8 @@ def audit_identities(hiding: IdentifierHiding, texts: Texts, promise: Promise) -
         changed.cover(place.start, place.end)
     # Words of ours are no identifiers, nor what a detector takes for one with them; what was hidden is searched below.
     own = Mask(len(released.text))
+    for marker in labels(released.text):
+        own.cover(marker.start, marker.end)
     for place in aligned.places.values():
         if any(label in _plain(released[place]) for label in ours if label):
             own.cover(place.start, place.end)

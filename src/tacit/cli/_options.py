@@ -278,6 +278,14 @@ class Asked:
             rich_help_panel=_RELEASE,
         ),
     ] = None
+    marker: Annotated[
+        str | None,
+        typer.Option(
+            metavar="kind|redacted|numbered|block",
+            help="How a marker reads: [medicine], [redacted], [medicine 1], █████.",
+            rich_help_panel=_RELEASE,
+        ),
+    ] = None
     evidence: Annotated[
         str | None,
         typer.Option(

@@ -33,6 +33,7 @@ _IDENTITIES = Rule(frozenset((IDENTITIES,)), "identities", "add --identities")
 _PLAUSIBLE = Rule(frozenset((PLAUSIBLE,)), "plausible texts", "add --t")
 _KEEP = Rule(frozenset((KEEP,)), "what is kept", "add --keep")
 _RELEASE = Rule(_MEASURED, "topics, policies and identities", "add --protect, --policy or --identities")
+_MARKER = Rule(_MEASURED | {HIDE}, "what is hidden", "add --protect, --policy, --identities or --hide")
 
 RULES: Final[Mapping[str, Rule]] = {
     "alpha": _ALPHA,
@@ -42,10 +43,11 @@ RULES: Final[Mapping[str, Rule]] = {
     **dict.fromkeys(("terms", "kinds", "per", "uniform", "balance", "count", "probabilities"), _PLAUSIBLE),
     "reviewer": _KEEP,
     **dict.fromkeys(("mode", "plan", "group_size", "context", "unknown", "evidence"), _RELEASE),
+    "marker": _MARKER,
 }
 """What the options that only change a requirement, or the release, apply to; the others make a requirement."""
 
-_SETTINGS = frozenset(("mode", "plan", "group_size", "context", "unknown"))
+_SETTINGS = frozenset(("mode", "plan", "group_size", "context", "unknown", "marker"))
 MODEL_OPTIONS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "c-sanitized": ("topics", _SETTINGS | {"protect", "policy", "alpha", "max_belief", "prior"}),
     "healthcare": ("the confidential topics of policies", _SETTINGS | {"policy", "no_context", "steps"}),

@@ -64,6 +64,7 @@ TEMPLATE: Final = """\
 #group_size = 3
 #context = "sentence"
 #unknown = "hide"
+#marker = "kind"
 #evidence = "fast"
 #min_support = 2
 #known_support = 5

@@ -82,6 +82,13 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
             "bits that the release shows (S1, S4)",
             lambda p, by: usefulness.information_kept(p, usefulness.information_bits(by.index)),
         ),
+        "coherent-information-kept": Measure(
+            "the same, replacements by all that they may stand for",
+            lambda p, by: usefulness.coherent_information_kept(p, by.index, by.kb),
+        ),
+        "bare-markers": Measure(
+            "hidden stretches with nothing but a marker there", lambda p, _: usefulness.bare_markers(p)
+        ),
         "cosine": Measure("similarity of word frequencies (S2)", lambda p, _: usefulness.cosine(p)),
         "replacement-similarity": Measure("bits, replacements by Lin's similarity (TPS)", _similarity),
     }

@@ -14,8 +14,9 @@ from tacit.corpus import CorpusIndex
 from tacit.corpus.information import information_content
 from tacit.document import Span
 from tacit.evaluation.marking import Pair, joined
-from tacit.evaluation.scores import TOKEN, Score
+from tacit.evaluation.scores import NOTHING_HIDDEN, TOKEN, Score
 from tacit.knowledge import Concept, KnowledgeBase
+from tacit.language.labels import labels
 from tacit.terms.keys import key, words
 from tacit.terms.overlaps import Mask
 
@@ -64,8 +65,55 @@ def information_kept(several: Iterable[Pair], bits: Callable[[str], float]) -> S
         kept += sum(bits(word) for word, _ in _kept_words(pair))
         for one in pair.output.hidden:
             if one.replacement:
-                kept += min(bits_of(one.replacement, bits), bits_of(pair.text[one.span.start : one.span.end], bits))
+                kept += min(
+                    bits_of(_said(one.replacement), bits), bits_of(pair.text[one.span.start : one.span.end], bits)
+                )
     return Score.share(kept, total, NO_WORD)
+
+
+def coherent_information_kept(several: Iterable[Pair], index: CorpusIndex, kb: KnowledgeBase) -> Score:
+    """The share of information that the release shows, with replacements counted by all that they may stand for.
+
+    A concept's contexts are those of its whole subtree: so a wider word never counts more than a narrower one, however
+    rare it is itself. A marker counts nothing.
+
+    Args:
+        several: The texts.
+        index: What counts contexts.
+        kb: What knows the concepts.
+    """
+    bits = information_bits(index)
+    contexts = index.count(())
+
+    def coherent(text: str) -> float:
+        said = _said(text)
+        senses = kb.senses(key(said))
+        if not senses:
+            return bits_of(said, bits)
+        return min(information_content(index.count((kb.names(one),)), contexts) for one in senses[:1])
+
+    kept = total = 0.0
+    for pair in several:
+        total += sum(bits(word.key) for word in words(pair.text) if not word.stop)
+        kept += sum(bits(word) for word, _ in _kept_words(pair))
+        for one in pair.output.hidden:
+            if one.replacement:
+                kept += min(coherent(one.replacement), bits_of(pair.text[one.span.start : one.span.end], bits))
+    return Score.share(kept, total, NO_WORD)
+
+
+def bare_markers(several: Iterable[Pair]) -> Score:
+    """The share of hidden stretches in whose place nothing stands but a marker, or nothing at all."""
+    bare = [not _said(one.replacement or "").strip() for pair in several for one in pair.output.hidden]
+    return Score.share(sum(bare), len(bare), NOTHING_HIDDEN)
+
+
+def _said(replacement: str) -> str:
+    """What a replacement says besides markers and articles."""
+    found = list(labels(replacement))
+    for one in reversed(found):
+        replacement = replacement[: one.start] + replacement[one.end :]
+    return replacement if not found or key(replacement) else ""
 
 
 def replacement_similarity(

@@ -78,6 +78,13 @@ UNCOUNTABLE = frozenset(
     wood wool work worship
     """.split()
 )
+# Said without an article as often as with one, and counted all the same: "on treatment", "two treatments".
+OFTEN_MASS = frozenset(
+    """
+    access activity assistance contact dysfunction exposure fatigue function history intervention loss output pressure
+    saturation status support therapy trauma treatment use withdrawal
+    """.split()
+)
 UNCOUNTABLE_PHRASES = ("know-how", "sexual activity", "drug use")
 UNCOUNTABLE_ENDINGS = ("itis", "emia", "aemia", "ology", "ography", "istry", "ics", "ware", "ness", "ism", "ing")
 COUNTABLE = frozenset(

@@ -36,13 +36,24 @@ KINDS: Final = (
     "coordinates",
     "user name",
     "name",
+    "condition",
+    "medicine",
+    "procedure",
+    "body part",
+    "food",
+    "person",
+    "measurement",
 )
-"""What stands in brackets for identifiers of which nothing but their kind is said."""
+"""What stands in brackets for what nothing but its kind is said of: of identifiers first, then of other terms."""
+
+BLOCK: Final = "█████"
+"""What stands for anything that is blacked out, whatever its length."""
 
 ROLE: Final = re.compile(r"\bPerson [A-Z]{1,3}\b")
 """What stands for a person."""
 
-_LABEL = re.compile(rf"{re.escape(MARKER)}|\[(?:{'|'.join(map(re.escape, KINDS))})\]|{ROLE.pattern}", re.IGNORECASE)
+_BRACKETED = "|".join(map(re.escape, (MARKER.strip("[]"), *KINDS)))
+_LABEL = re.compile(rf"\[(?:{_BRACKETED})(?: \d{{1,4}})?\]|█+|{ROLE.pattern}", re.IGNORECASE)
 # What a language model reads instead: nouns, of which the longest that fits is taken.
 _NOUNS = ("individual", "person", "one", "it")
 
@@ -50,11 +61,11 @@ _NOUNS = ("individual", "person", "one", "it")
 def labels(text: str) -> Iterator[Span]:
     """Where labels of ours stand in a text.
 
-    >>> text = "Person A, [date]: [redacted]"
+    >>> text = "Person A, [date]: [redacted], [medicine 2], █████"
     >>> [text[one.start : one.end] for one in labels(text)]
-    ['Person A', '[date]', '[redacted]']
+    ['Person A', '[date]', '[redacted]', '[medicine 2]', '█████']
     """
-    if "[" in text or "erson " in text or "ERSON " in text:
+    if "[" in text or "█" in text or "erson " in text or "ERSON " in text:
         for match in _LABEL.finditer(text):
             if not match.group()[0].isalpha() or ROLE.fullmatch(match.group()):
                 yield Span(*match.span())

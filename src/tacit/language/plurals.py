@@ -131,6 +131,16 @@ def is_countable(phrase: str) -> bool:
     )
 
 
+def is_often_mass(phrase: str) -> bool:
+    """Whether a noun phrase is said without an article as often as with one.
+
+    >>> [is_often_mass(phrase) for phrase in ("medical treatment", "blood pressure", "infection")]
+    [True, True, False]
+    """
+    start, end = _head(phrase)
+    return phrase[start:end].lower() in nouns.OFTEN_MASS
+
+
 def _head(phrase: str) -> tuple[int, int]:
     """Where the head word of a noun phrase begins and ends."""
     if phrase.isalpha():

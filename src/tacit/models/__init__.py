@@ -1,7 +1,7 @@
 """Risk to decisions: the privacy models."""
 
 from tacit.models._decision import Decision
-from tacit.models._settings import Mode, Planner, ReleaseSettings, Unknown
+from tacit.models._settings import MarkerStyle, Mode, Planner, ReleaseSettings, Unknown
 from tacit.models.disclosure import DisclosureModel, Examination
 from tacit.options import Action
 
@@ -10,6 +10,7 @@ __all__ = [
     "Decision",
     "DisclosureModel",
     "Examination",
+    "MarkerStyle",
     "Mode",
     "Planner",
     "ReleaseSettings",

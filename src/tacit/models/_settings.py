@@ -32,6 +32,19 @@ class Planner(Enum):
     """All terms at once, so that the most information stays."""
 
 
+class MarkerStyle(Enum):
+    """How a marker reads, which stands for what nothing is said of."""
+
+    KIND = "kind"
+    """"[medicine]", "[date]": the kind, where the kind itself discloses nothing; "[redacted]" elsewhere."""
+    REDACTED = "redacted"
+    """"[redacted]", everywhere."""
+    NUMBERED = "numbered"
+    """"[medicine 1]", "[medicine 2]": as the kind, with the same number for the same thing."""
+    BLOCK = "block"
+    """"█████", always of the same length."""
+
+
 class Unknown(Enum):
     """What happens to a term with a word that the corpus does not know."""
 
@@ -51,6 +64,7 @@ class ReleaseSettings:
         group_size: Terms in a group that is looked at; 1 looks at single terms only.
         context: What counts as standing together.
         unknown: What happens to a term with a word that the corpus does not know.
+        marker: How a marker reads.
         evidence: Which evidence is used.
         min_support: Contexts that are evidence.
         known_support: Contexts that a word needs to be known to the corpus: fewer for a small corpus of one's own.
@@ -66,6 +80,7 @@ class ReleaseSettings:
     group_size: int = GROUP_SIZE
     context: Context = Context.SENTENCE
     unknown: Unknown = Unknown.HIDE
+    marker: MarkerStyle = MarkerStyle.KIND
     evidence: Profile = Profile.FAST
     min_support: int = MIN_SUPPORT
     known_support: int = KNOWN_SUPPORT
@@ -81,6 +96,7 @@ class ReleaseSettings:
             "plan": Planner,
             "context": Context,
             "unknown": Unknown,
+            "marker": MarkerStyle,
             "evidence": Profile,
         }
         for name, kind in kinds.items():
@@ -103,6 +119,7 @@ class ReleaseSettings:
             "group_size": self.group_size,
             "context": self.context.value,
             "unknown": self.unknown.value,
+            "marker": self.marker.value,
             "evidence": self.evidence.value,
             "min_support": self.min_support,
             "known_support": self.known_support,

@@ -6,13 +6,24 @@ import re
 from typing import NamedTuple
 
 from tacit.language.articles import indefinite_article
-from tacit.language.plurals import is_countable, is_name, is_plural, pluralize
+from tacit.language.labels import ROLE
+from tacit.language.plurals import is_countable, is_name, is_often_mass, is_plural, pluralize, singular
 from tacit.options.grammar import preposition
 from tacit.replacement.surroundings import Surroundings
 from tacit.terms import Kind
 
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _AROUND = 24  # code points on either side that tell how a text is written
+
+# A verb right after its subject, and what comes before a noun that is no subject: "levels of the |".
+_VERB = re.compile(r"(?P<gap>[^\S\r\n]+)(?P<verb>are|were|have|do|is|was|has|does)\b(?!['’])", re.IGNORECASE)
+_NO_SUBJECT = re.compile(
+    r"\b(?:about|after|against|among|and|at|before|between|by|during|for|from|in|into|of|on|or|over|than|through|to|under"
+    r"|with|within|without)\s+(?:(?:an?|any|each|every|her|his|its|my|no|our|some|the|their|these|those|your)\s+)?$",
+    re.IGNORECASE,
+)
+_OF_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
+_OF_ONE = {many: one for one, many in _OF_MANY.items()}
 
 
 class Wording(NamedTuple):
@@ -38,8 +49,13 @@ class Wording(NamedTuple):
         return f"{self.lead}{self.words}{self.tail}"
 
 
-def generalize(label: str, place: Surroundings) -> Wording:
+def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     """The label as it reads in the place of a term.
+
+    Args:
+        label: The words, in the singular.
+        place: The term in its text.
+        letter: What tells the thing from others with the same words: "medicine A", which takes no article.
 
     >>> from tacit.terms import Kind
     >>> text = "An HIV test was made in Barcelona."
@@ -47,23 +63,28 @@ def generalize(label: str, place: Surroundings) -> Wording:
     >>> generalize("medical procedure", test).text, generalize("city", city).text
     ('A medical procedure', 'a city')
     """
-    words = pluralize(label) if place.is_plural else label
+    words = f"{label} {letter}" if letter else label
+    if place.is_plural and not letter:
+        words = _head_of(label, place) or pluralize(label)
     takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
+    takes_article &= not letter
     start, lead = place.start, ""
-    capital = place.starts_sentence and place.surface[0].isupper()
+    capital = (place.starts_sentence and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
     if place.determiner == "the":
-        lead = "the "
+        lead = "" if letter else "the "
     elif place.determiner:
-        lead = f"{indefinite_article(words)} " if takes_article or place.modifies else ""
+        lead = f"{indefinite_article(words)} " if takes_article or place.has_noun_after else ""
     elif article:
-        right = indefinite_article(words) if takes_article or place.modifies else ""
+        right = indefinite_article(words) if takes_article or place.has_noun_after else ""
         if article.word.lower() != right:
             start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
             capital = article.word[0].isupper()
-    elif takes_article and place.wants_article:
+    elif takes_article and not is_often_mass(label) and place.wants_article:
         lead = f"{indefinite_article(words)} "
     end, tail = _tail(words, place)
+    if end == place.end and not tail and not letter:
+        end, tail = _verb(words, place)
     if _shouts(place):
         lead = lead if article and article.word.islower() else lead.upper()
         return Wording(start, end, lead, words.upper(), tail.upper())
@@ -84,9 +105,11 @@ def put(label: str, place: Surroundings) -> Wording:
     ('In March 2021', 'Person A')
     >>> put("the 2020s", Surroundings("in the summer of 2021", 7, 21, Kind.DATE, 0, 21)).text
     '2020s'
+    >>> put("the 1970s", Surroundings("Born: 3 May 1979", 6, 16, Kind.DATE, 0, 16)).text
+    '1970s'
     """
     start, lead, words = place.start, "", label
-    if _THE.search(place.text, place.floor, place.start):
+    if place.stands_alone or _THE.search(place.text, place.floor, place.start):
         words = label = label.removeprefix("the ")
     capital = place.starts_sentence and not place.surface[0].islower()
     article = place.article
@@ -95,11 +118,13 @@ def put(label: str, place: Surroundings) -> Wording:
         right = indefinite_article(words) if place.modifies else ""
         start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
         capital = article.word[0].isupper()
+    elif place.determiner and words.startswith("["):
+        lead = "the " if place.determiner == "the" else f"{indefinite_article(words)} "
     elif place.kind is Kind.DATE:
         cut, lead = preposition(label, place.text[place.floor : place.start])
         start -= cut
     end, tail = _tail(words, place)
-    if _shouts(place) and not words.startswith("["):
+    if _shouts(place) and not words.startswith("[") and not ROLE.fullmatch(words):  # one person, one name
         words, tail = words.upper(), tail.upper()
     if capital and lead[:1].isalpha():
         lead = _capitalize(lead)
@@ -134,6 +159,40 @@ def suppress(marker: str, place: Surroundings) -> Wording:
         start, lead = article.start, _like(right, article.word) + article.gap
     tail = place.possessive_within or ("." if place.ends_sentence else "")
     return Wording(start, place.end, lead, marker, tail)
+
+
+def _head_of(label: str, place: Surroundings) -> str:
+    """The label in the number that it has at the end of the term itself: "tissues" of "soft tissues".
+
+    >>> from tacit.terms import Kind
+    >>> text = "The soft tissues were freed."
+    >>> _head_of("tissue", Surroundings(text, 4, 16, Kind.CONCEPT, 0, 28))
+    'tissues'
+    """
+    if place.possessive_within:
+        return ""
+    many = len(label.split())
+    tail = place.surface.split()[-many:]
+    if len(tail) == len(place.surface.split()) and not place.determiner:
+        return ""
+    words = " ".join(tail)
+    same = words.lower() == label.lower() or words.lower() == pluralize(label).lower()
+    if not same and singular(words.lower()) != label.lower():
+        return ""
+    return label if words.lower() == label.lower() else words.lower()
+
+
+def _verb(words: str, place: Surroundings) -> tuple[int, str]:
+    """Where the stretch ends, and the verb after it in the number of its new subject: "tissue was", "people are"."""
+    match = _VERB.match(place.text, place.end, place.ceiling)
+    if not match or _NO_SUBJECT.search(place.before):
+        return place.end, ""
+    verb = match["verb"]
+    now, was = is_plural(words), verb.lower() in _OF_ONE
+    if now == was or was != place.is_plural:  # it agrees, or agrees with something else: "neither it nor they are"
+        return place.end, ""
+    right = (_OF_MANY if now else _OF_ONE)[verb.lower()]
+    return match.end(), match["gap"] + (right.upper() if verb.isupper() else right)
 
 
 def _tail(words: str, place: Surroundings) -> tuple[int, str]:

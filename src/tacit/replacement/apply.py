@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
-from tacit.models import Action, Decision
+from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import Wording, generalize, put, suppress
-from tacit.replacement.consistency import harmonize, same_term
+from tacit.replacement.consistency import harmonize
+from tacit.replacement.joining import join
+from tacit.replacement.lettering import letters
+from tacit.replacement.markers import Markers
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
-
-_BLANK = re.compile(r"[^\S\r\n]*")
-_BRACKET = re.compile(r"[^\S\r\n]*\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Replacement:
 
 
 def apply(
-    document: Document, decisions: Sequence[Decision], *, marker: str = MARKER
+    document: Document, decisions: Sequence[Decision], *, marker: str | Markers = MARKER
 ) -> tuple[Document, tuple[Replacement, ...]]:
     """The sanitized document, and one replacement for each decision in the order of the text.
 
@@ -52,7 +51,7 @@ def apply(
     Args:
         document: The document that the decisions are about.
         decisions: One for each term, in any order.
-        marker: What stands for a suppressed term.
+        marker: What stands for a suppressed term; or the markers of a style, by what is hidden.
 
     Raises:
         ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
@@ -67,11 +66,15 @@ def apply(
     >>> sanitized.text, replacement.source, replacement.target
     ('A medical procedure came back.', Span(start=0, end=11), Span(start=0, end=19))
     """
-    if not marker.strip() or marker.splitlines() != [marker]:
-        raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
+    if isinstance(marker, str):
+        if not marker.strip() or marker.splitlines() != [marker]:
+            raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
+        marker = Markers(MarkerStyle.KIND, fixed=marker)
     ordered = harmonize(decisions)
     _check(document, ordered)
-    wordings = _merge(document.text, ordered, _word(document, ordered, marker))
+    english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
+    markers = marker.of(document, ordered)
+    wordings = join(document.text, ordered, _word(document, ordered, markers, english=english), english=english)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written
@@ -113,25 +116,27 @@ def _check(document: Document, ordered: Sequence[Decision]) -> None:
         )
 
 
-def _word(document: Document, ordered: Sequence[Decision], marker: str) -> list[Wording]:
+def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str], *, english: bool) -> list[Wording]:
     """The words for each decision alone."""
     text = document.text
-    english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     starts = [decision.term.span.start for decision in ordered] + [len(text)]
+    told_apart = letters(text, ordered) if english else [""] * len(ordered)
     wordings = []
     floor = 0
-    for decision, ceiling in zip(ordered, starts[1:], strict=True):
+    for decision, marker, letter, ceiling in zip(ordered, markers, told_apart, starts[1:], strict=True):
         span = decision.term.span
         words = document[span]
-        if decision.action is Action.SUPPRESS:
+        if marker:
             words = marker
         elif decision.offer and decision.action is Action.GENERALIZE:
             words = " ".join(decision.offer.label.split())
         wording = Wording(span.start, span.end, "", words, "")
         if english and decision.action is not Action.KEEP:
             place = Surroundings(text, span.start, span.end, decision.term.kind, floor, ceiling)
-            agree = suppress if decision.action is Action.SUPPRESS else put if _says_itself(decision) else generalize
-            wording = agree(words, place)
+            if decision.action is Action.SUPPRESS:
+                wording = suppress(words, place)
+            else:
+                wording = put(words, place) if _says_itself(decision) else generalize(words, place, letter)
         wordings.append(wording)
         floor = span.end
     return wordings
@@ -144,29 +149,3 @@ def _says_itself(decision: Decision) -> bool:
         return offer is not None
     without_concept = offer.concept is None and offer.origin in {Origin.LADDER, Origin.KIND}
     return without_concept and takes_no_article(offer.label)
-
-
-def _merge(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording]) -> list[Wording]:
-    """The wordings, with one for neighbours of the same words, "[redacted]", and for "long form (ABBR)", "a virus"."""
-    groups: list[tuple[Wording, int]] = []  # and how many terms each stands for
-    for here, (decision, wording) in enumerate(zip(ordered, wordings, strict=True)):
-        ceiling = ordered[here + 1].term.span.start if here + 1 < len(ordered) else len(text)
-        joint = _join(text, ordered[here - 1], decision, groups[-1][0], wording, ceiling) if here else None
-        if joint:
-            groups[-1] = joint, groups[-1][1] + 1
-        else:
-            groups.append((wording, 1))
-    return [wording for wording, terms in groups for _ in range(terms)]
-
-
-def _join(text: str, left: Decision, right: Decision, one: Wording, other: Wording, ceiling: int) -> Wording | None:
-    """The one wording for two terms that stand side by side, if they can be said in one."""
-    if left.action is not right.action or right.action is Action.KEEP or one.tail:
-        return None
-    gap = one.end, right.term.span.start
-    if one.words.lower() == other.words.lower() and _BLANK.fullmatch(text, *gap):
-        return one._replace(end=other.end, tail=other.tail)
-    closed = other.end < ceiling and text[other.end] == ")"
-    if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
-        return one._replace(end=other.end + 1)
-    return None

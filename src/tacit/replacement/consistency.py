@@ -17,7 +17,7 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     decision that is overruled takes over the reason too.
     """
     ordered = sorted(decisions, key=lambda decision: decision.term.span)
-    names = _same_names(decision.term for decision in ordered)
+    names = same_names(decision.term for decision in ordered)
     ruling: dict[str, Decision] = {}
     for decision in ordered:
         name = names[decision.term.lemma]
@@ -45,7 +45,7 @@ def _under(ruling: Decision, decision: Decision) -> Decision:
     return replace(ruling, term=decision.term)
 
 
-def _same_names(terms: Iterable[Term]) -> dict[str, str]:
+def same_names(terms: Iterable[Term]) -> dict[str, str]:
     """For every key, the one key that stands for all that mean the same."""
     parent: dict[str, str] = {}
 

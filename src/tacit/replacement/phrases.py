@@ -18,10 +18,10 @@ _DETERMINERS = frozenset(
 _OPENERS = frozenset(
     """
     about above across after against along although amid among amongst are around as at became because become
-    becomes been before behind being below beneath beside besides between beyond by despite during except for from
-    had has have having if in inside into is like near not of off on onto outside over regarding since than though
-    through throughout to toward towards under unless unlike until upon versus via vs was were when where whereas
-    while with within without
+    becomes been before behind being below beneath beside besides between beyond by despite during either except for
+    from had has have having if in inside into is like near neither not of off on onto outside over regarding since
+    than though through throughout to toward towards under unless unlike until upon versus via vs was were when where
+    whereas while with within without
     """.split()
 )
 _COORDINATORS = frozenset(["and", "but", "nor", "or"])
@@ -46,11 +46,13 @@ _PAST_FORMS = frozenset("brought caught fought gave got left lost meant met saw 
 _BEFORE_PLAIN_VERB = frozenset(
     "can cannot could did didn't do does doesn't don't may might must not shall should they to we will would".split()
 )
-# Verbs whose subject is often a name, beside those above and all that end in "-ed"; adverbs beside those in "-ly".
+# Verbs whose subject, or whose passive's, is often a name, beside those above and all that end in "-ed"; adverbs.
 _PREDICATES = _PAST_FORMS | frozenset(
     """
-    became began comes fell goes grew kills knew led lies lives ran remains rose runs said says stands stood
-    today tomorrow tonight twice went yesterday
+    abroad afterwards ago alone also became began came comes daily drawn earlier elsewhere felt fell found given goes
+    grew held here home instead kept kills knew known later led lies lives made monthly now once only overnight put
+    ran remains rose runs said says seen sent stands stood then there today together tomorrow tonight too twice weekly
+    well went worn written yesterday
     """.split()
 )
 _LY_NOUNS = frozenset("anomaly assembly butterfly family fly monopoly reply supply".split())

@@ -50,6 +50,15 @@ _LINE_START = re.compile(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}
 _CELL_START = re.compile(rf"[\t|][^\S\r\n]*{_OPEN}$")
 _CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
+# "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
+_FIELD_START = re.compile(
+    rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$"
+)
+_BRACKET_START = re.compile(r"[\[(]$")
+_FIELD_END = re.compile(r"[^\S\r\n]*(?:$|[\r\n\t|,;()\]]|[^\S\r\n]{2})")
+# The rest of a heading, after the term: "OF ANESTHESIA:".
+_REST_OF_LABEL = re.compile(r"[^\r\n.,;!?:]{0,40}:(?=\s|$)")
+_REST_OF_LINE = re.compile(r"[^\r\n]*")
 _SENTENCE_END = re.compile(rf"(?P<word>[\w.]*?)(?P<mark>[.!?…]+)[\"'”’»)\]*_]*\s+{_OPEN}$")
 _LINE_END = re.compile(r"[.:!?…][\"'”’»)\]]*$")
 _SENTENCE_OVER = re.compile(r"[\"'”’»)\]]*\s*?(?:\r?\n|$|\s(?P<word>[^\W\d_]+))")
@@ -165,6 +174,11 @@ class Surroundings:
         return not self.possessive_within and not self.possessive_after and goes_on(self.after)
 
     @property
+    def has_noun_after(self) -> bool:
+        """Whether the phrase goes on with a word, whose article stands before the term: not with a value, "5 mg"."""
+        return self.modifies and not self.after.lstrip()[:1].isdigit()
+
+    @property
     def wants_article(self) -> bool:
         """Whether an indefinite article may be put before the term."""
         if self.modifies:
@@ -172,6 +186,8 @@ class Surroundings:
         before = self.before
         if not _follows_word(before):
             starts = _starts_sentence(before)
+            if self.begins_heading:
+                return False
             if (starts or _CELL_START.search(before)) and _CELL_END.match(self.after):
                 return False
             if starts:
@@ -182,6 +198,33 @@ class Surroundings:
     def starts_sentence(self) -> bool:
         """Whether the term is the first of a sentence or of a list item."""
         return _starts_sentence(self.before)
+
+    @property
+    def begins_heading(self) -> bool:
+        """Whether the term begins a label, "TYPE OF ANESTHESIA:", or a line in capitals."""
+        if not _LINE_START.search(self.before):
+            return False
+        rest = _REST_OF_LINE.match(self.after)
+        line = self.surface + (rest.group() if rest else "")
+        return bool(_REST_OF_LABEL.match(self.after)) or (line.isupper() and _has_long_word(line))
+
+    @property
+    def begins_field(self) -> bool:
+        """Whether the term is the first of what stands in a field: "Heart: Regular rate", a cell of a table."""
+        return bool(_FIELD_START.search(self.before) or _CELL_START.search(self.before))
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether the term is all that a line, a field, a cell or a bracket holds before its end or the next comma."""
+        before = self.before
+        begins = self.begins_field or _LINE_START.search(before) or _BRACKET_START.search(before)
+        return bool(begins and _FIELD_END.match(self.after))
+
+    @property
+    def begins_with_capital(self) -> bool:
+        """Whether a noun's capital is that of its field: "Heart: Regular rate"; names and acronyms always have one."""
+        first = _LETTERS.match(self.surface)
+        return self.kind not in _NAMES and bool(first and first.group().istitle()) and self.begins_field
 
     @property
     def ends_sentence(self) -> bool:

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from tacit.replacement import Replacement
+from tacit.models import Action
+from tacit.replacement import Replacement, is_bare
 from tacit.report.commitments import KEY_BYTES
 
 
@@ -115,6 +116,14 @@ class Report:
     def holds(self) -> bool:
         """Whether every claim is kept: none is broken or unchecked."""
         return all(claim.is_kept for claim in self.claims)
+
+    @property
+    def bare_markers(self) -> float | None:
+        """The share of the changes that leave nothing but a marker, such as "[redacted]"; nothing if there are none."""
+        changes = {
+            one.source: is_bare(one.decision) for one in self.replacements if one.decision.action is not Action.KEEP
+        }
+        return sum(changes.values()) / len(changes) if changes else None
 
     @property
     def worst_rank(self) -> int | None:

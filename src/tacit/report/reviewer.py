@@ -40,7 +40,7 @@ def for_reviewer(report: Report, document: Document) -> dict[str, Any]:
             for one in report.replacements
         ],
         "settings": dict(report.settings),
-        "utility": {"kept": report.utility_kept},
+        "utility": {"kept": report.utility_kept, "bare_markers": report.bare_markers},
         "attackers": [dict(one) for one in report.attackers],
         "fingerprints": dict(report.fingerprints),
         "exceptions": [asdict(one) for one in report.exceptions],

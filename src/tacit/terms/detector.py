@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tacit.document import Document, Span
 from tacit.language.graphemes import next_boundary
+from tacit.language.headings import headings
 from tacit.language.labels import labels, with_nouns
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import _tokens, language_model
@@ -39,6 +40,8 @@ _TAG = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = frozenset("+%")
+_LETTERED = re.compile(r"(?P<noun>[^\r\n]*[a-z]{2}) [A-Z]")
+_GREETING = re.compile(r"(?:[Dd]ear|[Hh](?:ello|i|ey))\s+(?=[A-Z])")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -91,7 +94,10 @@ class LanguageModelDetector:
             for stretch, text in zip(stretches, texts, strict=True)
             for term in parsed[text].terms
         ]
-        hidden = (*_markers(document.text), *bullets(document.text))
+        plain = _plain_headings(document.text, self.names)
+        mask = Mask(len(document.text), plain)
+        terms = [one for one in terms if not mask.covers(one.span.start, one.span.end)]
+        hidden = (*_markers(document.text), *bullets(document.text), *plain)
         terms = complete(document.text, terms, self.names, hidden=hidden)
         return _linked(_common(document, terms), abbreviations(document.text))
 
@@ -145,6 +151,9 @@ def _terms(tokens: Tokens, known: Callable[[str], bool], names: Names) -> Iterat
     found: list[tuple[Span, Kind]] = []
 
     def take(span: Span, kind: Kind) -> None:
+        greeting = _GREETING.match(text, span.start, span.end)
+        if greeting and greeting.end() < span.end:
+            span = Span(greeting.end(), span.end)  # "Dear Dr. Lee" is no name of his
         if mask.take(span.start, span.end):
             found.append((span, kind))
 
@@ -181,6 +190,12 @@ def _measures(tokens: Tokens, entities: dict[Stretch, Kind]) -> list[tuple[Span,
     return forms + added
 
 
+def _plain_headings(text: str, names: Names) -> list[Span]:
+    """Where a heading stands that any text of its kind has, with no name in it that is sought."""
+    found = ((one, key(text[one.start : one.end])) for one in headings(text))
+    return [one for one, lemma in found if not any(phrase in names for phrase in phrases(lemma))]
+
+
 def _markers(text: str) -> Iterator[Span]:
     """Where something is hidden already, or a tag of HTML stands: neither is a term."""
     yield from labels(text)
@@ -204,6 +219,10 @@ def _lemma(surface: str, kind: Kind, known: Callable[[str], bool], names: Names)
     lemma = key(surface)
     if kind in _ONCE:
         return lemma
+    lettered = _LETTERED.fullmatch(surface)
+    if lettered and not known(lemma) and lemma not in names:
+        # One of several, "medicine B", is what they all are; "hepatitis B" is known as something of its own.
+        return key(lettered["noun"])
     if names.literal and not (" " in lemma and known(lemma)):
         # The protected name in small letters: "aids". What the lexicon knows as something else is: "hearing aids".
         lemma = key(WORD.sub(lambda match: _loud(match.group(), names), surface))

@@ -79,6 +79,8 @@ def _summary(report: Report, found: Reasons, rankings: Sequence[Ranking], redact
     if report.utility_kept is not None:
         against = f"hiding them would keep {_page.percent(redacted_kept)}" if redacted_kept is not None else ""
         values.append((_page.percent(report.utility_kept), "of the information kept", against))
+    if report.bare_markers is not None:
+        values.append((_page.percent(report.bare_markers), "of the changes are bare markers", ""))
     before, after = _reaching(report, found)
     if before is not None:
         number = f"{before:,}" if after is None else f"{before:,} → {after:,}"

@@ -1,0 +1,231 @@
+"""Neighbours said in one: "[redacted]" for a run of markers, "two cities" for a list of things with the same words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tacit.language.numerals import SMALL_NUMBERS
+from tacit.language.plurals import is_countable, is_plural, pluralize
+from tacit.models import Action, Decision
+from tacit.replacement.agreement import Wording
+from tacit.replacement.consistency import same_term
+from tacit.replacement.phrases import goes_on
+from tacit.terms import Kind
+
+_BLANK = re.compile(r"[^\S\r\n]*")
+# A line that was wrapped goes on in the next one; a short line, or one before a capital or a bullet, is one of its own.
+_WRAPPED = re.compile(r"[^\S\r\n]*\r?\n[^\S\r\n]*(?=[a-z\d])")
+_WRAPPED_FROM = 60  # code points of a line that was wrapped
+_BRACKET = re.compile(r"[^\S\r\n]*\(")
+_LIST = re.compile(
+    r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor)\s)?|(?:\s(?P<alone>and|or|nor|\+)\s)|(?P<slash>/))[^\S\r\n]*",
+    re.IGNORECASE,
+)
+# "either HIV or gout", "a choice between": what a list is for. And "both", "two": its number is said already.
+_ALTERNATIVES = re.compile(r"\b(?:either|neither|whether)\s+(?:an?\s+)?$", re.IGNORECASE)
+_COUNTED = re.compile(rf"\b(?:all|both|{'|'.join(SMALL_NUMBERS[1:])}|\d+)\s+$", re.IGNORECASE)
+_SINGULAR_BEFORE = re.compile(r"\b(?:an?|another|each|every|this|that)\s+$", re.IGNORECASE)
+_BEFORE = 20  # code points before a list that say how it is meant
+_PREVIOUS = re.compile(r"(?P<words>(?<![\w'’-])[^\W\d_]+(?:[^\S\r\n][^\W\d_]+)*)[^\S\r\n]+$")
+_VALUE = re.compile(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
+_NEXT = re.compile(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
+_INDEFINITE = frozenset(("", "a", "an"))
+
+
+class _Group(NamedTuple):
+    """Terms that are said in one.
+
+    Attributes:
+        wording: What stands for all of them.
+        first: The number of the first.
+        end: The number after the last.
+        joins: What stands between members of a list, in lower case; nothing for a run.
+    """
+
+    wording: Wording
+    first: int
+    end: int
+    joins: tuple[str, ...] = ()
+
+
+def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *, english: bool = True) -> list[Wording]:
+    """The wordings, with one for neighbours that can be said in one.
+
+    Args:
+        text: The text of the document.
+        ordered: The decisions in the order of the text.
+        wordings: The words for each alone.
+        english: Whether lists are those of an English text.
+    """
+    groups: list[_Group] = []
+    for here, (decision, wording) in enumerate(zip(ordered, wordings, strict=True)):
+        ceiling = ordered[here + 1].term.span.start if here + 1 < len(ordered) else len(text)
+        last = groups[-1] if groups else None
+        joint = _run(text, ordered[here - 1], decision, last.wording, wording, ceiling) if last else None
+        if last and joint:
+            groups[-1] = last._replace(wording=joint, end=here + 1)
+            continue
+        between = _between(text, ordered[last.end - 1], decision, last.wording, wording) if last and english else ""
+        if last and between:
+            groups[-1] = last._replace(
+                wording=last.wording._replace(end=wording.end, tail=wording.tail),
+                end=here + 1,
+                joins=(*last.joins, between),
+            )
+        else:
+            groups.append(_Group(wording, here, here + 1))
+    groups = [
+        group._replace(wording=_listed(text, ordered, wordings, group)) if group.joins else group for group in groups
+    ]
+    if english:
+        groups = _without_echoes(text, ordered, groups)
+    return [group.wording for group in groups for _ in range(group.first, group.end)]
+
+
+def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wording, ceiling: int) -> Wording | None:
+    """The one wording for two terms that stand side by side, or for "long form (ABBR)"."""
+    if left.action is not right.action or right.action is Action.KEEP or one.tail:
+        return None
+    gap = one.end, right.term.span.start
+    same = one.words.lower() == other.words.lower()
+    if same and (_BLANK.fullmatch(text, *gap) or (other.lead == "" and _is_wrapped(text, *gap))):
+        return one._replace(end=other.end, tail=other.tail)
+    closed = other.end < ceiling and text[other.end] == ")"
+    if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
+        return one._replace(end=other.end + 1)
+    return None
+
+
+def _is_wrapped(text: str, start: int, end: int) -> bool:
+    """Whether a gap is the end of a line of prose, which goes on in the next one."""
+    match = _WRAPPED.match(text, start)
+    return bool(match and match.end() == end and start - (text.rfind("\n", 0, start) + 1) >= _WRAPPED_FROM)
+
+
+def _between(text: str, left: Decision, right: Decision, one: Wording, other: Wording) -> str:
+    """What joins two terms with the same words into a list; nothing if they are no list."""
+    if left.action is not right.action or right.action is Action.KEEP or one.tail:
+        return ""
+    if Kind.PERSON in (left.term.kind, right.term.kind) and right.action is Action.GENERALIZE:
+        return ""  # roles and invented names are no nouns
+    if other.lead.strip().lower() not in _INDEFINITE or not _same_words(left, right, one, other):
+        return ""
+    match = _LIST.fullmatch(text, one.end, other.start)
+    # "neg, EtOH 84": the value is that of the last alone.
+    if not match or _VALUE.match(text, other.end) or _ALTERNATIVES.search(text, max(0, one.start - _BEFORE), one.start):
+        return ""
+    return (match["word"] or match["alone"] or match["comma"] or match["slash"]).lower()
+
+
+def _same_words(left: Decision, right: Decision, one: Wording, other: Wording) -> bool:
+    """Whether two terms have the same noun, in either number, or the same marker."""
+    if right.action is Action.SUPPRESS:
+        return one.words.lower() == other.words.lower()
+    if not left.offer or not right.offer or left.offer.is_made_up or right.offer.is_made_up:
+        return False
+    if one.words[-2:-1] == " " or other.words[-2:-1] == " ":  # letters tell them apart
+        return False
+    label, other_label = left.offer.label, right.offer.label
+    return label.lower() == other_label.lower() and label[:1].isalpha() and not label.lower().startswith("the ")
+
+
+def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], group: _Group) -> Wording:
+    """The one wording for a list: "two cities", "cities", "a city" for "Leeds or York"."""
+    wording, members = group.wording, ordered[group.first : group.end]
+    offer = members[0].offer
+    if offer is None or goes_on(text[wording.end : wording.end + 30]):  # markers; "HIV and hepatitis clinics"
+        return wording
+    joins = set(group.joins)
+    before = text[max(0, wording.start - _BEFORE) : wording.start]
+    if joins & {"or", "nor"} or _SINGULAR_BEFORE.search(before):
+        return wording
+    words = pluralize(offer.label)
+    several = any(map(is_plural, (one.words for one in wordings[group.first : group.end])))
+    different = len({one.term.lemma for one in members})
+    lead = ""
+    counts = is_countable(offer.label) and not several and "/" not in joins and 1 < different <= len(SMALL_NUMBERS)
+    if counts and not _COUNTED.search(before):
+        lead = f"{SMALL_NUMBERS[different - 1]} "
+    said = wording.lead + wording.words
+    if said.isupper():
+        return wording._replace(lead=lead.upper(), words=words.upper())
+    if wording.lead.strip().lower() == "the":
+        lead = f"{wording.lead}{lead}"
+    elif said[:1].isupper():
+        lead, words = (lead.capitalize(), words) if lead else ("", words[:1].upper() + words[1:])
+    return wording._replace(lead=lead, words=words)
+
+
+def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]) -> list[_Group]:
+    """The groups, each with the word beside it that it would say again: "the drug" for "the drug Biktarvy"."""
+    found: list[_Group] = []
+    for at, group in enumerate(groups):
+        floor = found[-1].wording.end if found else 0
+        ceiling = groups[at + 1].wording.start if at + 1 < len(groups) else len(text)
+        action = ordered[group.first].action
+        if action is Action.GENERALIZE and floor <= group.wording.start:
+            wording = _with_next(text, _with_previous(text, group.wording, floor), ceiling)
+            group = group._replace(wording=wording)  # noqa: PLW2901 - the same group, said otherwise
+        last = found[-1] if found else None
+        joint = _echo(text, ordered, last, group) if last else None
+        if last and joint:
+            found[-1] = last._replace(wording=joint, end=group.end)
+        else:
+            found.append(group)
+    return found
+
+
+def _echo(text: str, ordered: Sequence[Decision], left: _Group, right: _Group) -> Wording | None:
+    """The one wording for a kept term and its neighbour that would say its noun again."""
+    actions = ordered[left.first].action, ordered[right.first].action
+    one, other = left.wording, right.wording
+    if one.tail or one.end > other.start or not _BLANK.fullmatch(text, one.end, other.start) or one.end == other.start:
+        return None
+    if actions == (Action.GENERALIZE, Action.KEEP):
+        first, _, rest = other.words.partition(" ")
+        if _is_echo(one.words.split()[-1], first):
+            words = " ".join(filter(None, (one.words.rpartition(" ")[0], first, rest)))
+            return one._replace(end=other.end, words=_like(words, one.words))
+    before = " ".join(one.words.split()[-_many(other) :])
+    if actions == (Action.KEEP, Action.GENERALIZE) and _is_echo(other.words, before):
+        return one._replace(end=other.end, tail=other.tail)
+    return None
+
+
+def _like(words: str, other: str) -> str:
+    """The words with a capital if others have one."""
+    return words[:1].upper() + words[1:] if other[:1].isupper() else words
+
+
+def _many(wording: Wording) -> int:
+    return len(wording.words.split())
+
+
+def _is_echo(words: str, beside: str) -> bool:
+    """Whether words beside others say the same, in either number."""
+    said, again = words.lower(), beside.lower()
+    return said.replace(" ", "").isalpha() and (again in {said, pluralize(said)} or said == pluralize(again))
+
+
+def _with_next(text: str, wording: Wording, ceiling: int) -> Wording:
+    """The wording with the same noun right after it: "an infection", not "an infection infection"."""
+    match = _NEXT.match(text, wording.end, ceiling)
+    last = wording.words.split()[-1:]
+    if wording.tail or not last or not match or not _is_echo(last[0], match["word"]):
+        return wording
+    words = wording.words[: -len(last[0])] + match["word"]
+    kept = text[wording.start : wording.end].split()[-1:] == last  # it stood there twice before
+    return wording if kept else wording._replace(end=match.end(), words=_like(words, wording.words))
+
+
+def _with_previous(text: str, wording: Wording, floor: int) -> Wording:
+    """The wording with the same noun right before it: "the drug", not "the drug drug"."""
+    match = _PREVIOUS.search(text, max(floor, wording.start - _BEFORE - len(wording.words)), wording.start)
+    if not match:
+        return wording
+    before = " ".join(match["words"].split()[-_many(wording) :])
+    if not _is_echo(wording.words, before):
+        return wording
+    return wording._replace(start=match.end("words") - len(before), lead="", words=before)

@@ -1,0 +1,72 @@
+"""Different things with the same words, told apart by letters where a text compares them: "drug A", "drug B"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tacit.language.plurals import is_countable, is_name, is_plural
+from tacit.models import Action, Decision
+from tacit.options import Origin
+from tacit.replacement.consistency import same_names
+from tacit.terms import Kind
+
+# What sets one thing against another of its kind, between the two; and where a sentence ends.
+_COMPARES = re.compile(
+    r"\b(?:to|than|versus|vs|against|instead|rather|unlike|replac(?:ed|es|ing)|chang(?:ed|es|ing)|switch(?:ed|es|ing)"
+    r"|follow(?:ed|s|ing)|while|whereas|but|not|before|after|then)\b",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?](?=\s)|\n\s*\n")
+_FARTHEST = 80  # code points between two things that are compared
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
+    """The letter for each decision; nothing where its words need none.
+
+    Where a text compares two things that would have the same words, all things with these words have letters, in the
+    order of the text, and keep them throughout.
+
+    Args:
+        text: The text of the document.
+        ordered: The decisions in the order of the text.
+    """
+    names = same_names(one.term for one in ordered)
+    labels = [_label(text, one) for one in ordered]
+    compared: set[str] = set()
+    last: dict[str, int] = {}
+    for here, label in enumerate(labels):
+        if not label:
+            continue
+        before = last.get(label)
+        if before is not None and names[ordered[before].term.lemma] != names[ordered[here].term.lemma]:
+            between = text[ordered[before].term.span.end : ordered[here].term.span.start]
+            if len(between) <= _FARTHEST and _COMPARES.search(between) and not _SENTENCE_END.search(between):
+                compared.add(label)
+        last[label] = here
+    given: dict[str, dict[str, str]] = {label: {} for label in compared}
+    found = []
+    for one, label in zip(ordered, labels, strict=True):
+        things = given.get(label) if label else None
+        if things is None:
+            found.append("")
+            continue
+        name = names[one.term.lemma]
+        if name not in things:
+            things[name] = _LETTERS[len(things)] if len(things) < len(_LETTERS) else ""
+        found.append(things[name])
+    return found
+
+
+def _label(text: str, one: Decision) -> str:
+    """The words for a term that could have a letter, in lower case: a noun for one thing that can be counted."""
+    offer = one.offer
+    if one.action is not Action.GENERALIZE or offer is None or offer.is_made_up or offer.origin is Origin.HEAD_NOUN:
+        return ""
+    surface = text[one.term.span.start : one.term.span.end]
+    label = offer.label
+    if not label.replace(" ", "").replace("-", "").isalpha() or is_name(label) or not is_countable(label):
+        return ""
+    many = one.term.kind in {Kind.CONCEPT, Kind.WORD, Kind.NAME} and is_plural(surface)
+    return "" if many or surface.lower().endswith(label.lower()) else label.lower()

@@ -1,0 +1,167 @@
+"""Markers: what stands for a term of which nothing is said, or nothing but its kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tacit.document import Document
+from tacit.knowledge import KnowledgeBase
+from tacit.language.labels import BLOCK
+from tacit.language.numerals import NUMBER_WORDS
+from tacit.models import Action, Decision, MarkerStyle
+from tacit.options import Offer, Origin
+from tacit.replacement.consistency import same_names
+from tacit.risk import Ground
+from tacit.settings import MARKER
+from tacit.terms import Kind, Term
+
+KindOf = Callable[[Term], str]
+"""Says in a word or two what kind of thing a term is; nothing when that is not known, or must not be said."""
+
+Accepts = Callable[[Offer], bool]
+"""Says whether words may stand in the place of any term, as far as every requirement goes."""
+
+_FORMS: Final[Mapping[Kind, str]] = {
+    **dict.fromkeys((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME), "name"),
+    Kind.DATE: "date",
+    Kind.AGE: "age",
+}
+"""What the form of a term says; which kind of name it is, a language model only guesses."""
+
+_MEANINGS: Final[Mapping[str, str]] = {
+    word: kind
+    for kind, words in {
+        "condition": (
+            "disease",
+            "disorder",
+            "illness",
+            "injury",
+            "symptom",
+            "pathological state",
+            "health problem",
+            "physical condition",
+        ),
+        "medicine": ("drug", "medicine", "medication", "pharmaceutical"),
+        "procedure": ("medical procedure", "surgical procedure", "therapy", "medical care"),
+        "body part": ("body part", "organ"),
+        "food": ("food", "foodstuff", "beverage"),
+        "person": ("person",),
+    }.items()
+    for word in words
+}
+"""What kind the concepts under these labels are."""
+_TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
+_SENSES = 3  # of a word that have to agree: what it means here is not known
+
+
+@dataclass(frozen=True, slots=True)
+class Markers:
+    """The markers of a document, in one style.
+
+    Attributes:
+        style: How they read.
+        kind_of: What kind of thing a term is.
+        fixed: What stands for a term of no kind.
+    """
+
+    style: MarkerStyle = MarkerStyle.REDACTED
+    kind_of: KindOf = field(default=lambda _: "", repr=False)
+    fixed: str = MARKER
+
+    def of(self, document: Document, ordered: Sequence[Decision]) -> list[str]:
+        """The marker for each decision; nothing for those that put other words in the place of their terms.
+
+        Args:
+            document: The document.
+            ordered: The decisions in the order of the text.
+        """
+        names = same_names(one.term for one in ordered)
+        counts: Counter[str] = Counter()
+        numbers: dict[tuple[str, str], int] = {}
+        found = []
+        for one in ordered:
+            kind = self._kind(one)
+            if kind is None:
+                found.append("")
+                continue
+            if self.style is MarkerStyle.NUMBERED:
+                thing = kind, names[one.term.lemma] or document[one.term.span].casefold()
+                if thing not in numbers:
+                    counts[kind] += 1
+                    numbers[thing] = counts[kind]
+                found.append(f"[{kind or MARKER.strip('[]')} {numbers[thing]}]")
+            elif self.style is MarkerStyle.BLOCK:
+                found.append(BLOCK)
+            else:
+                found.append(f"[{kind}]" if kind and self.style is MarkerStyle.KIND else self.fixed)
+        return found
+
+    def _kind(self, one: Decision) -> str | None:
+        """The kind of a bare marker, which may be none; nothing at all for other words."""
+        if one.action is Action.SUPPRESS:
+            # Why something is on a list nobody knows: its kind may be the reason.
+            listed = any(risk.ground is Ground.LISTED for risk in one.reasons)
+            says = self.style in {MarkerStyle.KIND, MarkerStyle.NUMBERED} and not listed
+            return self.kind_of(one.term) if says else ""
+        if one.action is Action.GENERALIZE and one.offer and is_bare(one):
+            return one.offer.label.strip("[]")
+        return None
+
+
+def is_bare(one: Decision) -> bool:
+    """Whether nothing stands in the place of a term but a marker: "[redacted]", "[date]"."""
+    if one.action is Action.GENERALIZE and one.offer:
+        return one.offer.origin is Origin.KIND and one.offer.label.startswith("[")
+    return one.action is Action.SUPPRESS
+
+
+def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
+    """What kind of thing terms are, where the kind itself discloses nothing that is protected.
+
+    A kind is said only if its word could stand in the text as any other word could: "religion" is none
+    where religion is the secret. Of what has several meanings, the kind is said if all the usual ones agree.
+
+    Args:
+        kb: Says what terms are kinds of.
+        accepts: Says what may stand in the text.
+
+    >>> from tacit.document import Span
+    >>> from tacit.knowledge import MemoryTaxonomy
+    >>> kb = MemoryTaxonomy.from_parents({"zidovudine": ["drug"], "gout": ["disease"]})
+    >>> drug, gout = (Term(Span(0, 4), Kind.CONCEPT, name) for name in ("zidovudine", "gout"))
+    >>> kind_of = harmless_kinds(kb, lambda offer: offer.label != "condition")
+    >>> kind_of(drug), kind_of(gout)
+    ('medicine', '')
+    """
+    known: dict[str, bool] = {"": False}
+
+    def kind_of(term: Term) -> str:
+        kind = _kind(term, kb)
+        if kind not in known:
+            known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
+        return kind if known[kind] else ""
+
+    return kind_of
+
+
+def _kind(term: Term, kb: KnowledgeBase) -> str:
+    if term.kind in _FORMS:
+        return _FORMS[term.kind]
+    words = term.lemma.split()
+    if term.kind is Kind.CODE:  # passages that a last look or evidence hides have no other kind either
+        return "number" if words and all(any(map(str.isdigit, word)) for word in words) else ""
+    if term.kind is Kind.QUANTITY:
+        unit = next((word for word in words if word.isalpha() and word not in NUMBER_WORDS), "")
+        return "duration" if unit in _TIMES else "measurement" if unit else "number"
+    if term.kind is not Kind.CONCEPT:
+        return ""
+    concepts = kb.senses(term.lemma) or kb.senses(term.lemma.split()[-1])
+    meant = [
+        {_MEANINGS[one.label] for one in (concept, *kb.generalizations(concept)) if one.label in _MEANINGS}
+        for concept in concepts[:_SENSES]
+    ]
+    kinds = set().union(*meant)
+    return kinds.pop() if len(kinds) == 1 and all(meant) else ""
