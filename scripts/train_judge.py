@@ -23,7 +23,7 @@ from scripts.pages import ROOT
 
 from tacit.document import Document
 from tacit.identities.detector import IdentityDetector
-from tacit.identities.features import Surroundings, features
+from tacit.identities.features import WordsAround, features
 from tacit.identities.judge import CLASSES, Judge, pack, unpack
 from tacit.identities.lexicon import is_common, known_place
 from tacit.language.given_names import is_given_name
@@ -77,7 +77,7 @@ def relaid(one: passages.Passage) -> passages.Passage | None:
     return replace(one, text=text)
 
 
-def corpus(folder: Path, chosen: Mapping[str, int]) -> Iterator[tuple[Surroundings, list[bool]]]:
+def corpus(folder: Path, chosen: Mapping[str, int]) -> Iterator[tuple[WordsAround, list[bool]]]:
     """Texts of the corpora, as many of each as is said, as the detector sees them."""
     zeta = IdentityDetector()
     for name, number in chosen.items():
@@ -90,7 +90,7 @@ def corpus(folder: Path, chosen: Mapping[str, int]) -> Iterator[tuple[Surroundin
             yield zeta.surroundings(Document(text[:_LONGEST]))
 
 
-def negatives(around: Surroundings, taken: Sequence[bool]) -> Iterator[tuple[list[str], str]]:
+def negatives(around: WordsAround, taken: Sequence[bool]) -> Iterator[tuple[list[str], str]]:
     """The features of the words of an impersonal text that are surely of no name."""
     for i in around.candidates():
         start, end = around.runs[i]
@@ -106,7 +106,7 @@ def negatives(around: Surroundings, taken: Sequence[bool]) -> Iterator[tuple[lis
             yield features(around, i, "-" if joined else ""), ""
 
 
-def agreed(around: Surroundings, taken: Sequence[bool]) -> Iterator[tuple[list[str], str]]:
+def agreed(around: WordsAround, taken: Sequence[bool]) -> Iterator[tuple[list[str], str]]:
     """The features of words of which the language model, the rules and the lists say the same, and what they say."""
     classes = [_agreed_class(around, i) for i in range(len(around.words))]
     for i in around.candidates():
@@ -116,7 +116,7 @@ def agreed(around: Surroundings, taken: Sequence[bool]) -> Iterator[tuple[list[s
             yield features(around, i, before or "-" if joined else ""), classes[i] or ""
 
 
-def _agreed_class(around: Surroundings, i: int) -> str | None:
+def _agreed_class(around: WordsAround, i: int) -> str | None:
     word, label, rule = around.words[i], around.labels[i], around.rules[i]
     start, end = around.runs[i]
     run = around.words[start:end]
@@ -131,7 +131,7 @@ def _agreed_class(around: Surroundings, i: int) -> str | None:
 
 def prepared(
     found: Sequence[passages.Passage],
-) -> Iterator[tuple[passages.Passage, Surroundings, list[bool], list[str]]]:
+) -> Iterator[tuple[passages.Passage, WordsAround, list[bool], list[str]]]:
     """For each passage its words as the detector sees them, which of them are taken, and the class of each."""
     zeta = IdentityDetector()
     for one in found:
@@ -146,7 +146,7 @@ def prepared(
         yield one, around, taken, truth
 
 
-def examples(around: Surroundings, taken: Sequence[bool], truth: Sequence[str]) -> Iterator[tuple[list[str], str]]:
+def examples(around: WordsAround, taken: Sequence[bool], truth: Sequence[str]) -> Iterator[tuple[list[str], str]]:
     """The features of each word that may be a name, and its class."""
     for i in around.candidates():
         if not taken[i]:
@@ -172,7 +172,7 @@ def train(rows: Sequence[tuple[list[str], str]], documents: Counter[str]) -> Jud
     return Judge({name: tuple(model.coef_[:, i]) for name, i in column.items()})
 
 
-def figures(judge: Judge, held_out: Sequence[tuple[Surroundings, list[bool], list[str]]]) -> Counter[str]:
+def figures(judge: Judge, held_out: Sequence[tuple[WordsAround, list[bool], list[str]]]) -> Counter[str]:
     """Words found, right and labelled, of each class; and of any name."""
     count: Counter[str] = Counter()
     for around, taken, truth in held_out:

@@ -43,6 +43,7 @@ from tacit.document import Document
 from tacit.identities import IdentifierKind, ListedTerms
 from tacit.knowledge import wordnet
 from tacit.knowledge.packs import PackLibrary, PackMatcher, parse
+from tacit.knowledge.tagger import TaggerNetwork
 from tacit.models import Mode, Unknown
 from tacit.options.senses import Associations
 from tacit.resources import Lexicon
@@ -214,6 +215,12 @@ def pack_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     yield kind(PackMatcher((hiv_pack(), other)), {"hiv": frozenset(("hiv", "clinics"))}), hiv, (*READ, *PASSAGES)
 
 
+def tagger_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
+    packs = PackLibrary.shipped().packs
+    made = kind(PackMatcher((packs["hiv"],)), {"hiv": ("hiv",)}, TaggerNetwork.shipped())
+    yield made, secret("hiv", mini_index(), threshold=2), (*READ, *PASSAGES)
+
+
 def meaning_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     yield kind(WordVectors(), {"hiv": ("HIV",)}), secret("hiv", mini_index(), threshold=2), (*READ, *PASSAGES)
 
@@ -300,6 +307,7 @@ MAKE: dict[str, Make] = {
     "FieldEvidence": field_evidence,
     "PackEvidence": pack_evidence,
     "MeaningEvidence": meaning_evidence,
+    "TaggerEvidence": tagger_evidence,
     "ModelEvidence": model_evidence,
     "TopicsPart": topics_part,
     "PolicyPart": policy_part,

@@ -13,7 +13,7 @@ from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
 from tacit.identities.families import families
-from tacit.identities.features import Surroundings
+from tacit.identities.features import WordsAround
 from tacit.identities.judge import load
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts
@@ -96,7 +96,7 @@ class IdentityDetector:
         known = [one for one in recognized if same.covers(one.start, one.end)]
         return self._identify(document, seen, sorted((*known, *self._recognize(seen, again))))
 
-    def surroundings(self, document: Document) -> tuple[Surroundings, list[bool]]:
+    def surroundings(self, document: Document) -> tuple[WordsAround, list[bool]]:
         """The document's words as the judge of names sees them, and which of them are taken before it is asked.
 
         Whoever trains a judge needs them (``scripts/train_judge.py``).
@@ -161,7 +161,7 @@ class _Read:
         self.found += ((span, IdentifierKind.NAME) for span in works(seen, self.words, self.labels, mask))
         self.taken = [mask.overlaps(word.start, word.end) for word in written]
         self.ruled = list(names(seen, self.words, self.labels, mask.copy()))
-        self.around = Surroundings(seen, text, written, self.labels, _kinds(written, self.ruled))
+        self.around = WordsAround(seen, text, written, self.labels, _kinds(written, self.ruled))
 
 
 def _kinds(words: Sequence[NameWord], found: Iterable[tuple[Span, IdentifierKind]]) -> list[str]:

@@ -33,7 +33,7 @@ _SPEAKS = 2  # lines of a chat
 _MENTIONED = 3  # mentions after which one more says nothing
 
 
-class Surroundings:
+class WordsAround:
     """The words of a document as features see them: computed once for each document.
 
     Args:
@@ -235,7 +235,7 @@ def _sign(character: str) -> str:
     return "0" if character.isdigit() else "x" if character.isalnum() else character
 
 
-def features(around: Surroundings, i: int, before: str) -> list[str]:
+def features(around: WordsAround, i: int, before: str) -> list[str]:
     """The features of a word.
 
     Args:
@@ -277,7 +277,7 @@ def features(around: Surroundings, i: int, before: str) -> list[str]:
     return found
 
 
-def _before(around: Surroundings, i: int) -> list[str]:
+def _before(around: WordsAround, i: int) -> list[str]:
     """What the words before one say."""
     words, text, word = around.words, around.text, around.words[i]
     found: list[str] = []
@@ -298,7 +298,7 @@ def _before(around: Surroundings, i: int) -> list[str]:
     return found
 
 
-def _behind(around: Surroundings, i: int, begin: str, shape: str) -> list[str]:
+def _behind(around: WordsAround, i: int, begin: str, shape: str) -> list[str]:
     """What the words behind one say."""
     words, text, word = around.words, around.text, around.words[i]
     found: list[str] = []
@@ -322,7 +322,7 @@ def _behind(around: Surroundings, i: int, begin: str, shape: str) -> list[str]:
     return found
 
 
-def _in_run(around: Surroundings, i: int) -> list[str]:
+def _in_run(around: WordsAround, i: int) -> list[str]:
     """What the stretch of capitals says that a word is in."""
     words = around.words
     found: list[str] = []

@@ -15,7 +15,7 @@ from math import exp
 from typing import NamedTuple
 
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.features import Surroundings, features
+from tacit.identities.features import WordsAround, features
 
 CLASSES = ("", "P", "L", "O")
 """Nothing, a person, a place, an organisation."""
@@ -26,7 +26,7 @@ KINDS = {"P": IdentifierKind.PERSON, "L": IdentifierKind.PLACE, "O": IdentifierK
 _SCALE = 32  # weights are stored as whole numbers of this part
 
 
-class Verdict(NamedTuple):
+class NameOdds(NamedTuple):
     """What the judge says of a word.
 
     Attributes:
@@ -40,7 +40,7 @@ class Verdict(NamedTuple):
     person: float
 
 
-NO_CANDIDATE = Verdict("", 1.0, 0.0)
+NO_CANDIDATE = NameOdds("", 1.0, 0.0)
 """Of a word that cannot be a name."""
 
 
@@ -54,7 +54,7 @@ class Judge:
 
     weights: Mapping[str, Sequence[float]] = field(repr=False)
 
-    def judge(self, around: Surroundings, taken: Sequence[bool]) -> list[Verdict]:
+    def judge(self, around: WordsAround, taken: Sequence[bool]) -> list[NameOdds]:
         """The verdict on each word, from the first to the last.
 
         Args:
@@ -70,7 +70,7 @@ class Judge:
             verdicts[i] = self.verdict(features(around, i, before))
         return verdicts
 
-    def verdict(self, said: Sequence[str]) -> Verdict:
+    def verdict(self, said: Sequence[str]) -> NameOdds:
         """What features say together."""
         nothing = person = place = organisation = 0.0
         get = self.weights.get
@@ -85,7 +85,7 @@ class Judge:
         shares = [exp(one - highest) for one in (nothing, person, place, organisation)]
         total = sum(shares)
         best = max(range(len(CLASSES)), key=shares.__getitem__)
-        return Verdict(CLASSES[best], shares[0] / total, shares[1] / total)
+        return NameOdds(CLASSES[best], shares[0] / total, shares[1] / total)
 
 
 def pack(weights: Mapping[str, Sequence[float]]) -> bytes:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.features import class_of
-from tacit.identities.judge import KINDS, NO_CANDIDATE, Verdict
+from tacit.identities.judge import KINDS, NO_CANDIDATE, NameOdds
 from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, is_common
 from tacit.identities.profiles import profile
 from tacit.identities.words import NameWord
@@ -41,7 +41,7 @@ def named(
     text: str,
     words: Sequence[NameWord],
     labels: Sequence[str],
-    verdicts: Sequence[Verdict],
+    verdicts: Sequence[NameOdds],
     ruled: Sequence[tuple[Span, IdentifierKind]],
 ) -> Iterator[tuple[Span, IdentifierKind]]:
     """The names of a text, in order.
@@ -91,7 +91,7 @@ def named(
         i = end
 
 
-def _judged(word: NameWord, verdict: Verdict) -> Kind | None:
+def _judged(word: NameWord, verdict: NameOdds) -> Kind | None:
     """What a verdict makes of a word: a person also where that is a little less likely than nobody."""
     if verdict is NO_CANDIDATE:
         return None
@@ -106,7 +106,7 @@ def _judged(word: NameWord, verdict: Verdict) -> Kind | None:
 def _settled(  # noqa: PLR0911  # one answer after another, the surest first
     words: Sequence[NameWord],
     labels: Sequence[str],
-    verdicts: Sequence[Verdict],
+    verdicts: Sequence[NameOdds],
     kinds: Sequence[Kind | None],
     inside: range,
     kind: Kind,
