@@ -33,7 +33,7 @@ _ALONE = 0.4  # of the passages that are shown by themselves
 _ABOUT, _PROJECT, _HIDDEN = 3, 32, 48
 _RATE, _DECAY, _DROPOUT, _WORD_DROPOUT = 2e-3, 1e-2, 0.3, 0.15
 _OTHERS, _OTHER_WEIGHT = 2, 0.5  # topics that a passage is not about, and what a word counts there
-_USUAL = (5, 95)  # per cent of the words, between which what stands around them is usual
+_USUAL = (10, 90)  # per cent of the words, between which what stands around them is usual
 _TAPS, _STEP = (-2, -1, 0, 1, 2), 3
 _TOGETHER = tuple(
     frozenset(one.split())
@@ -104,7 +104,7 @@ def examples(folder: Path, topics: Sequence[str]) -> list[Example]:
 def start(key: Any, topics: int, size: int) -> Weights:
     """Weights before training."""
     keys = iter(jax.random.split(key, 8))
-    seen = _PROJECT + _ABOUT + 3 + 6
+    seen = _PROJECT + _ABOUT + 3 + 8
     joined = _HIDDEN + seen + (len(NEAR) + 1) * (_ABOUT + 3)
 
     def drawn(*shape: int, over: int) -> Any:
@@ -127,7 +127,7 @@ def start(key: Any, topics: int, size: int) -> Weights:
 
 def log_odds(weights: Weights, vectors: Any, found: Any, flags: Any, inside: Any, topic: Any, key: Any) -> Any:
     """What `tacit.knowledge.tagger` computes, with some of what it sees left out at random."""
-    words_key, hits_key, numbers_key, hidden_key = jax.random.split(key, 4)
+    words_key, hits_key, numbers_key, hidden_key, far_key = jax.random.split(key, 5)
     vectors = vectors * jax.random.bernoulli(words_key, 1 - _WORD_DROPOUT, (len(vectors), 1))
     found = found * jax.random.bernoulli(hits_key, 1 - _WORD_DROPOUT, (len(found), 1))
     vectors = vectors * jax.random.bernoulli(numbers_key, 1 - _DROPOUT, vectors.shape) / (1 - _DROPOUT)
@@ -138,7 +138,8 @@ def log_odds(weights: Weights, vectors: Any, found: Any, flags: Any, inside: Any
     far = _convolve(near, weights["far"], weights["far_bias"], _STEP)
     signs = jnp.concatenate([about, found], 1) * inside[:, None]
     means = [_mean_near(signs, radius) for radius in NEAR] + [_mean_near(jax.nn.relu(signs), NEAR[-1])]
-    joined = jnp.concatenate([far, seen, *means], 1)
+    means = jnp.concatenate(means, 1) * jax.random.bernoulli(far_key, 1 - _DROPOUT)
+    joined = jnp.concatenate([far, seen, means], 1)
     return jax.nn.relu(joined @ weights["join"] + weights["join_bias"]) @ weights["out"] + weights["out_bias"]
 
 

@@ -116,7 +116,7 @@ def test_a_text_that_cannot_be_sanitized_is_rejected(tmp_path: Path) -> None:
 
 def test_a_text_that_breaks_a_claim_is_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a reader could see through never gets into the result."""
-    monkeypatch.setattr("tacit.sanitizer.apply", lambda document, _: apply(document, ()))  # which changes nothing
+    monkeypatch.setattr("tacit.sanitizer.apply", lambda document, _, **__: apply(document, ()))  # which changes nothing
     source = write_lines(tmp_path / "notes.jsonl", [{"text": f"{CANARY} has HIV."}])
     summary = run(SanitizeTask.of(made()), source, tmp_path / "out")
     assert (summary.rows, summary.rejected) == (0, 1)

@@ -21,7 +21,7 @@ def test_what_was_put_in_the_place_of_words_is_not_read() -> None:
     words = read("The nurse saw [the clinic] and ████ clinic", MINI)
     assert [(start, end) for start, end in words.places] == [(0, 3), (4, 9), (10, 13), (27, 30), (36, 42)]
     assert words.is_content.tolist() == [False, True, True, False, True]
-    assert words.flags[:, 5].tolist() == [0, 1, 0, 0, 1]  # known
+    assert words.flags[:, 7].tolist() == [0, 1, 0, 0, 1]  # known
 
 
 def test_capitals_and_numbers_are_seen() -> None:
@@ -29,6 +29,12 @@ def test_capitals_and_numbers_are_seen() -> None:
     words = read("CD4 of Ms K 84", MINI)
     shapes = {word: tuple(row[1:4]) for word, row in zip(("CD4", "of", "Ms", "K", "84"), words.flags, strict=True)}
     assert shapes == {"CD4": (0, 1, 1), "of": (0, 0, 0), "Ms": (0, 1, 0), "K": (0, 1, 0), "84": (1, 0, 0)}
+
+
+def test_ends_of_clauses_are_seen_and_tags_are_not() -> None:
+    """A word behind a full stop, a colon or a line end begins something new."""
+    words = read("<b>He</b> fell.\nNote: well, fine", MINI)
+    assert words.flags[:, 4:6].tolist() == [[1, 0], [0, 1], [1, 1], [1, 0], [0, 0]]
 
 
 def test_a_word_counts_as_what_is_strongest() -> None:
@@ -65,7 +71,8 @@ def by_hand(network: TaggerNetwork, topic: int, words: TaggedWords, found: Matri
     for i in range(count):
         means = [mean(signs, i, radius) for radius in NEAR]
         means.append(mean([np.maximum(row, 0) for row in signs], i, NEAR[-1]))
-        joined = np.maximum(np.concatenate([far[i], seen[i], *means]) @ one["join"] + one["join_bias"], 0)
+        usual = np.clip(np.concatenate(means), one["least"][topic], one["most"][topic])
+        joined = np.maximum(np.concatenate([far[i], seen[i], usual]) @ one["join"] + one["join_bias"], 0)
         odds.append(float(joined @ one["out"] + one["out_bias"]))
     return odds
 

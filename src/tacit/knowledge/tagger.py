@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -34,7 +35,8 @@ NEAR: Final = (4, 15, 40)
 _STRENGTHS: Final = {Strength.ALONE: 0, Strength.WITH: 1, Strength.WEAK: 2}
 _TAPS: Final = (-2, -1, 0, 1, 2)  # words that a convolution sees, and steps between them in the second
 _STEP: Final = 3
-_MARKER: Final = re.compile(r"\[[^\]\n]*\]|█+")
+_STOP: Final = re.compile(r"[.!?:;|](?=\s|$)|\n")  # where a clause or a field ends
+_MARKER: Final = re.compile(r"\[[^\]\n]*\]|█+|</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>")
 
 Matrix = NDArray[np.float32]
 
@@ -45,7 +47,8 @@ class TaggedWords(NamedTuple):
     Attributes:
         places: Where the words stand, ``[start, end)``.
         vectors: A vector for each.
-        flags: What else is known of each: a stop word, a number, a capital, all capitals, how common, known at all.
+        flags: What else is known of each: a stop word, a number, a capital, all capitals, the first or the last of a
+            clause, how common, known at all.
         is_content: Which of them can give anything away.
     """
 
@@ -56,18 +59,19 @@ class TaggedWords(NamedTuple):
 
 
 def read(text: str, vectors: WordVectors) -> TaggedWords:
-    """The words of a text as the network sees them; what stands in brackets was put there and says nothing."""
+    """The words of a text as the network sees them; what stands in brackets was put there, and tags are no words."""
     put = [match.span() for match in _MARKER.finditer(text)]
     places = [one.span() for one in WORD.finditer(text) if not any(a < one.end() and b > one.start() for a, b in put)]
     words = [text[start:end] for start, end in places]
     rows, common = vectors.of(words)
+    ends = [bool(_STOP.search(text, end, start)) for (_, end), (start, _) in pairwise([*places, (len(text), 0)])]
     flags = np.array(
         [
-            (fold(one) in STOP_WORDS, one[0].isdigit(), one[0].isupper(), len(one) > 1 and one.isupper())
-            for one in words
+            (fold(one) in STOP_WORDS, one[0].isdigit(), one[0].isupper(), len(one) > 1 and one.isupper(), first, last)
+            for one, first, last in zip(words, [True, *ends], ends, strict=False)
         ],
         np.float32,
-    ).reshape(len(words), 4)
+    ).reshape(len(words), 6)
     flags = np.concatenate([flags, common[:, None], (common > 0)[:, None]], 1).astype(np.float32)
     return TaggedWords(places, rows, flags, flags[:, 0] == 0)
 

@@ -10,18 +10,21 @@ from typing import Final
 import numpy as np
 
 from tacit.corpus.readings import Ground
+from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, TopicPack
 from tacit.knowledge.tagger import TaggerNetwork, hits, read
+from tacit.language.headings import headings
 from tacit.language.vectors import WordVectors
 from tacit.risk.evidence import Assessment, Carrier, Passage
 from tacit.secrets import Secret
 
-ENOUGH: Final = 0.35
+ENOUGH: Final = 0.4
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
+_CAPITALS: Final = re.compile(r"^[ \t]*[A-Z][A-Z /&-]{3,40}:?[ \t]*$", re.MULTILINE)  # a line of its own
 _JOINS: Final = re.compile(r"[ \t-]+")
 
 
@@ -35,7 +38,7 @@ def taught_topics(network: TaggerNetwork, packs: Sequence[TopicPack]) -> tuple[s
 class TaggerEvidence:
     """Assesses passages by the words that readers would mark in them (a `tacit.risk.evidence.EvidenceSource`).
 
-    A word that they mark with a probability of 0.35 says half of what there is to know about the secret, others in
+    A word that they mark with a probability of 0.4 says half of what there is to know about the secret, others in
     proportion.
 
     Attributes:
@@ -87,9 +90,16 @@ class TaggerEvidence:
             for topic in self.topics[secret.name]
         ]
         probabilities = 1 / (1 + np.exp(-np.max(odds, axis=0)))
+        form = _form(text)
         for (start, end), chance, tells in zip(words.places, probabilities, words.is_content, strict=True):
-            if tells:
+            if tells and not any(one.start <= start and end <= one.end for one in form):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
+
+
+def _form(text: str) -> list[Span]:
+    """What gives a document its form: labels of fields and headings, which are no part of what it tells."""
+    capitals = (Span(*one.span()) for one in _CAPITALS.finditer(text)) if text != text.upper() else ()
+    return [*headings(text), *capitals]
 
 
 def _joined(text: str, carriers: Sequence[Carrier]) -> Iterator[Carrier]:
