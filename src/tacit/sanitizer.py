@@ -422,7 +422,7 @@ def sanitize(  # noqa: PLR0913  # as many as there are things to ask for
         ParameterError: A parameter is outside its domain, or there is nothing to protect.
 
     >>> sanitize("Ann Lee has AIDS and a broken ankle.", protect=["HIV"], identities=True).sanitized
-    'Person A has a physical condition and a broken ankle.'
+    'Person A has a condition and a broken ankle.'
     """
     for name, given in (("protect", protect), ("hide", hide), ("keep", keep)):
         if isinstance(given, str):
