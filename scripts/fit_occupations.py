@@ -11,15 +11,14 @@ rules for roles, and the marks of these rules that touch nothing that was annota
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
 import numpy as np
 from scripts.pages import ROOT
+from scripts.passages import FOLDER, Passage, occurrences, read
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
@@ -29,13 +28,10 @@ from tacit.identities import detector as detecting
 from tacit.identities.occupations import RoleCandidate, candidates
 from tacit.terms.overlaps import Mask
 
-DATA = ROOT / "training" / "passages"
 WEIGHTS = ROOT / "src" / "tacit" / "identities" / "data" / "occupations.tsv"
 ROLES = frozenset((IdentifierKind.OCCUPATION, IdentifierKind.DISTINCTION, IdentifierKind.FAMILY))
-_HEADER = re.compile(r"^=== .*$", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]+")
 _SMALL = frozenset("a an the of in at for and or to his her their my our your on with by as is was from s".split())
-_FIFTH = 5
 _STRENGTH = 0.5  # of the prior that weights are small
 _LEAST = 0.05  # weights below are left out
 # The probability from which on a candidate is taken: on the fitted documents .35 hides 1 % more of the strings, with a
@@ -43,35 +39,11 @@ _LEAST = 0.05  # weights below are left out
 _TAKEN = 0.4
 
 
-@dataclass(frozen=True)
-class Passage:
-    """A short document with the strings that were annotated, by kind."""
-
-    text: str = field(repr=False)
-    strings: Mapping[str, Sequence[str]] = field(repr=False)
-
-    def marked(self, kinds: str) -> bytearray:
-        """For each code point, whether an annotated string of these kinds holds it."""
-        found = bytearray(len(self.text))
-        for kind in kinds:
-            for string in self.strings.get(kind, ()):
-                for start, end in occurrences(self.text, string):
-                    found[start:end] = b"\1" * (end - start)
-        return found
-
-
-def occurrences(text: str, string: str) -> Iterator[tuple[int, int]]:
-    """Where a string stands as whole words."""
-    return (match.span() for match in re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text))
-
-
-def passages(folder: Path) -> list[Passage]:
-    """The annotated passages, in the order of their files' names."""
-    found: list[Passage] = []
-    for path in sorted((folder / "identities").glob("*.json")):
-        text = (folder / "texts" / f"{path.stem}.txt").read_text("utf-8")
-        bodies = [body.replace("[[", "").replace("]]", "").strip() for body in _HEADER.split(text)[1:]]
-        found += map(Passage, bodies, json.loads(path.read_text("utf-8")))
+def marked(one: Passage, kinds: str) -> bytearray:
+    """For each code point of a passage, whether an annotated string of these kinds holds it."""
+    found = bytearray(len(one.text))
+    for span, _ in one.spans(kinds):
+        found[span.start : span.end] = b"\1" * (span.end - span.start)
     return found
 
 
@@ -93,7 +65,7 @@ def fit(texts: Sequence[Passage]) -> dict[str, float]:
     zeta = IdentityDetector()
     features, taken = [], []
     for one in texts:
-        gold = one.marked("R")
+        gold = marked(one, "R")
         for candidate in weighed(zeta, one):
             features.append(dict.fromkeys(candidate.features, 1))
             taken.append(bool(gold[candidate.span.end - 1]))
@@ -118,8 +90,8 @@ def write(weights: Mapping[str, float]) -> None:
 def is_hidden(one: Passage, string: str, hidden: bytearray) -> bool:
     """Whether every occurrence of a string is hidden, but for small words."""
     return all(
-        all(hidden[start + word.start() : start + word.end()])
-        for start, _ in occurrences(one.text, string)
+        all(hidden[span.start + word.start() : span.start + word.end()])
+        for span in occurrences(one.text, string)
         for word in _WORD.finditer(string)
         if word.group().lower() not in _SMALL
     )
@@ -137,7 +109,7 @@ def measure(texts: Sequence[Passage]) -> str:
             strings += 1
             with_roles += is_hidden(one, string, hidden)
             without += is_hidden(one, string, others)
-        gold = one.marked("PLODNAR")
+        gold = marked(one, "PLODNAR")
         marks += len(roles)
         vain += sum(not any(gold[role.span.start : role.span.end]) for role in roles)
         words += len(one.text.split())
@@ -157,14 +129,12 @@ def _hidden(one: Passage, found: Sequence[Identifier]) -> bytearray:
 def main() -> None:
     """Fits, writes if asked to, and measures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, default=DATA, help="the folder with the passages")
+    parser.add_argument("--data", type=Path, default=FOLDER, help="the folder with the passages")
     parser.add_argument("--write", action="store_true", help="fit, and write the weights into the package")
     options = parser.parse_args()
-    every = passages(options.data)
-    if not every:
-        raise SystemExit(f"not run: no passages in {options.data}; name the folder with --data")
-    fitted = [one for at, one in enumerate(every) if at % _FIFTH != _FIFTH - 1]
-    held_out = [one for at, one in enumerate(every) if at % _FIFTH == _FIFTH - 1]
+    every = read(options.data)
+    fitted = [one for one in every if not one.is_held_out]
+    held_out = [one for one in every if one.is_held_out]
     if options.write:
         write(fit(fitted))
     for name, some in {"fitted": fitted, "held out": held_out}.items():

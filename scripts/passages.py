@@ -47,8 +47,12 @@ class Passage:
         """Where the strings of some kinds stand, as whole words, the longest first; with their kinds."""
         found = [(string, kind) for kind in kinds for string in self.strings.get(kind, ())]
         for string, kind in sorted(found, key=lambda one: -len(one[0])):
-            for match in re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", self.text):
-                yield Span(*match.span()), kind
+            yield from ((span, kind) for span in occurrences(self.text, string))
+
+
+def occurrences(text: str, string: str) -> Iterator[Span]:
+    """Where a string stands as whole words."""
+    return (Span(*match.span()) for match in re.finditer(rf"(?<!\w){re.escape(string)}(?!\w)", text))
 
 
 def read(folder: Path = FOLDER) -> list[Passage]:

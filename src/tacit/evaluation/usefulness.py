@@ -59,16 +59,7 @@ def information_kept(several: Iterable[Pair], bits: Callable[[str], float]) -> S
         several: The texts.
         bits: IC of a word, given by its key.
     """
-    kept = total = 0.0
-    for pair in several:
-        total += sum(bits(word.key) for word in words(pair.text) if not word.stop)
-        kept += sum(bits(word) for word, _ in _kept_words(pair))
-        for one in pair.output.hidden:
-            if one.replacement:
-                kept += min(
-                    bits_of(_said(one.replacement), bits), bits_of(pair.text[one.span.start : one.span.end], bits)
-                )
-    return Score.share(kept, total, NO_WORD)
+    return _information_kept(several, bits, lambda replacement: bits_of(_said(replacement), bits))
 
 
 def coherent_information_kept(several: Iterable[Pair], index: CorpusIndex, kb: KnowledgeBase) -> Score:
@@ -92,13 +83,18 @@ def coherent_information_kept(several: Iterable[Pair], index: CorpusIndex, kb: K
             return bits_of(said, bits)
         return min(information_content(index.count((kb.names(one),)), contexts) for one in senses[:1])
 
+    return _information_kept(several, bits, coherent)
+
+
+def _information_kept(several: Iterable[Pair], bits: Callable[[str], float], shown: Callable[[str], float]) -> Score:
+    """The share of information of texts that stays, with what replacements show, up to what they hide."""
     kept = total = 0.0
     for pair in several:
         total += sum(bits(word.key) for word in words(pair.text) if not word.stop)
         kept += sum(bits(word) for word, _ in _kept_words(pair))
         for one in pair.output.hidden:
             if one.replacement:
-                kept += min(coherent(one.replacement), bits_of(pair.text[one.span.start : one.span.end], bits))
+                kept += min(shown(one.replacement), bits_of(pair.text[one.span.start : one.span.end], bits))
     return Score.share(kept, total, NO_WORD)
 
 
