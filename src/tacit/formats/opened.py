@@ -1,0 +1,82 @@
+"""The seam of all file formats: an opened file has a text, and writes itself anew with some of it changed.
+
+A format is a module with ``open_file(data: bytes) -> Opened``; `tacit.formats.opening` finds it by a file's content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from tacit.document import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A change of an opened file's text: the words that take the place of a stretch.
+
+    Attributes:
+        source: The stretch of `Opened.text`.
+        text: The words, without a line break; empty to leave the stretch out. Left out of the repr.
+    """
+
+    source: Span
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """Something of a file that its release does not have.
+
+    Attributes:
+        what: Its kind, in the plural, in words of a user: "pictures", "document properties". Never a name or a text.
+        count: How many there were.
+        is_unread: Whether a reader of the file would have seen it and nobody read it, such as a picture or a macro. The
+            user may refuse such a file. What is no part of the visible document, such as properties, is not.
+    """
+
+    what: str
+    count: int = 1
+    is_unread: bool = False
+
+
+class Opened(Protocol):
+    """A file in memory, read once. Its repr shows nothing of what it holds."""
+
+    @property
+    def kind(self) -> str:
+        """What it is: "docx", "pdf", "text"."""
+        ...
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of the file that is written, with its dot; it differs where a format is only read (.rtf, .msg)."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """All that a reader can find in the file and that is released, in the order of reading.
+
+        Paragraphs, rows and pages end with line ends, cells are parted by tabs, so that a sentence is one.
+        """
+        ...
+
+    @property
+    def taken_out(self) -> tuple[TakenOut, ...]:
+        """What is left out of every file that is written."""
+        ...
+
+    def write(self, edits: Sequence[Edit]) -> bytes:
+        """The file anew, with the edits made and everything left out that `taken_out` names.
+
+        Opened again, it has the text with the edits made, but for line ends and tabs inside of edits, which belong to
+        the form of the file and stay.
+
+        Args:
+            edits: In the order of the text, none overlapping another.
+
+        Raises:
+            InputError: The file cannot be written so.
+        """
+        ...

@@ -1,0 +1,104 @@
+"""From a text back to the places of a file that it was read from."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Generic, TypeVar
+
+from tacit.errors import InputError
+from tacit.formats.opened import Edit
+
+Place = TypeVar("Place")
+"""Where a piece of text stands in a file: an element, a cell, a run of glyphs. It is up to the format."""
+
+
+class TextMap(Generic[Place]):
+    r"""A text put together from pieces, each of which stands somewhere in a file, and from glue that does not.
+
+    Glue is what the form of the file says: the end of a paragraph, the border of a cell. Edits leave it as it is.
+
+    >>> from tacit.document import Span
+    >>> pieces = TextMap[str]()
+    >>> pieces.add("Ann ", "bold"); pieces.add("Lee", "plain"); pieces.glue("\n"); pieces.add("came.", "next")
+    >>> pieces.text
+    'Ann Lee\ncame.'
+    >>> list(pieces.changed([Edit(Span(0, 7), "Person A")]))
+    [('bold', 'Person A'), ('plain', '')]
+    """
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+        self._places: list[Place] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._length = 0
+        self._joined: str | None = None
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({len(self._places)} pieces)"
+
+    @property
+    def text(self) -> str:
+        """The pieces and the glue, joined."""
+        if self._joined is None:
+            self._joined = "".join(self._texts)
+        return self._joined
+
+    def add(self, text: str, place: Place) -> None:
+        """Appends a piece; an empty one cannot be changed and is left out."""
+        if text:
+            self._starts.append(self._length)
+            self._places.append(place)
+            self._append(text)
+            self._ends.append(self._length)
+
+    def glue(self, text: str) -> None:
+        """Appends what stands in no place."""
+        self._append(text)
+
+    def ends_with(self, text: str) -> bool:
+        """Whether the text so far ends so; one without any ends with everything."""
+        return not self._texts or self._texts[-1].endswith(text)
+
+    def pieces(self) -> Iterator[tuple[int, int, Place]]:
+        """The pieces, in order: start, end and place."""
+        return zip(self._starts, self._ends, self._places, strict=True)
+
+    def changed(self, edits: Sequence[Edit]) -> Iterator[tuple[Place, str]]:
+        """The places whose text is another after the edits, each with its new text, in order.
+
+        The words of an edit go to the first place that it touches; what it covers of others is left out there.
+
+        Args:
+            edits: In the order of the text, none overlapping another.
+
+        Raises:
+            InputError: An edit covers no place at all, so that its words can stand nowhere, or overlaps another.
+        """
+        parts: dict[int, list[str]] = {}  # of each touched piece: what it consists of now
+        reached: dict[int, int] = {}  # up to where its old text was copied or left out
+        behind = 0
+        for edit in edits:
+            start, end = edit.source.start, edit.source.end
+            if start < behind or end > self._length:
+                raise InputError("expected edits in the order of the text, inside of it, found others")
+            behind = end
+            at = bisect_right(self._ends, start)
+            if at == len(self._starts) or self._starts[at] >= end:
+                raise InputError("expected an edit of a place of the file, found one between places")
+            words = edit.text
+            while at < len(self._starts) and self._starts[at] < end:
+                first, last = self._starts[at], self._ends[at]
+                kept = self.text[reached.get(at, first) : max(start, first)]
+                parts.setdefault(at, []).extend((kept, words))
+                reached[at] = min(end, last)
+                words = ""
+                at += 1
+        for at, some in parts.items():
+            yield self._places[at], "".join(some) + self.text[reached[at] : self._ends[at]]
+
+    def _append(self, text: str) -> None:
+        self._texts.append(text)
+        self._length += len(text)
+        self._joined = None
