@@ -9,13 +9,16 @@ BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check
 # Only wheels: building from source would run build tools that no lock fixes.
 INSTALL := $(PIP) install --require-hashes --only-binary=:all:
+# Each process needs a gigabyte, so it is not one for every core; JOBS=0 runs all tests in the process of pytest.
+JOBS    ?= 2
+TEST    := $(BIN)/python -m pytest --benchmark-skip -n $(JOBS) --dist worksteal
 LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
            --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test coverage lint format bench benchmarks docs lock clean
+.PHONY: help demo test acceptance coverage lint format bench benchmarks docs lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,11 +36,14 @@ demo: .venv/.tacit  ## sanitize an example record: before, after, why, and wheth
 	@$(BIN)/tacit audit '$(NOTE)' build/demo/released.txt --report build/demo/review.json
 	@printf '\nThe program is %s; try: %s --help\n' '$(BIN)/tacit' '$(BIN)/tacit'
 
-test: .venv/.spark  ## run the tests, the doctests and the README; ARGS="-k term" passes options on
-	@$(BIN)/python -m pytest --benchmark-skip $(ARGS)
+test: .venv/.spark .venv/.browser  ## run the tests, the doctests and the README; ARGS="-k term" passes options on
+	@$(TEST) $(ARGS)
 
-coverage: .venv/.spark  ## run the tests and list the lines and branches that none of them reaches
-	@$(BIN)/python -m pytest --benchmark-skip --cov $(ARGS)
+acceptance: .venv/.spark .venv/.browser  ## run the tests that take minutes; ARGS="-k signal" passes options on
+	@$(TEST) -m acceptance $(ARGS)
+
+coverage: .venv/.spark .venv/.browser  ## run the tests and list the lines and branches that none of them reaches
+	@$(TEST) --cov $(ARGS)
 
 lint: .venv/.spark  ## check style, types, import directions and spelling
 	@$(BIN)/ruff check
@@ -103,6 +109,10 @@ clean:  ## remove .venv and everything that was built
 .venv/.spark: requirements/spark.txt .venv/.dev
 	@echo 'Installing Spark'
 	@$(INSTALL) --no-binary=pyspark --no-build-isolation -r requirements/spark.txt
+	@touch $@
+
+.venv/.browser: | .venv/.created
+	@.ci/browser
 	@touch $@
 
 .venv/.compare: requirements/compare.txt .venv/.spark

@@ -21,8 +21,11 @@ from tacit.corpus import Conjunction, Level
 from tacit.corpus.services import Patience
 from tacit.terms.keys import key
 
-HASTE = Patience(timeout_s=5.0, attempts=3, first_pause_s=0.001)
-"""Patience enough for a service on this machine, and pauses that no test feels."""
+HASTE = Patience(timeout_s=600.0, attempts=3, first_pause_s=0.001)
+"""Patience enough for a service on this machine, however busy it is, and pauses that no test feels."""
+
+NEVER_S = 3600.0
+"""A delay that no test sees the end of: a server that closes does not wait for it."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tacit.corpus import _cache
 from tacit.corpus._cache import AnswerCache, default_path
 from tacit.errors import CorpusError
 
@@ -65,6 +66,7 @@ def test_nothing_is_made_before_there_is_something_to_keep(cache: AnswerCache) -
 
 def fill(path: Path, worker: int) -> None:
     """Stores fifty answers of its own and fifty that all workers store."""
+    _cache._LOCK_TIMEOUT_S = 600  # in a process of its own; on a busy machine a write takes more than milliseconds
     cache = AnswerCache(path)
     for number in range(50):
         cache.put("wiki", f"{worker} {number}", count=number, approximate=False)

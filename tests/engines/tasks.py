@@ -10,20 +10,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.processes import FOR_EVER_SECONDS
+
 from tacit.engines._task import Prepared
 from tacit.errors import ParameterError
 
 CANARY = "Quixolotl"
+HELD = "held"
 
 
 @dataclass(frozen=True)
 class Shout:
-    """Capitals, and the length; a text with the canary is an error that repeats it."""
+    """Capitals, and the length; a text with the canary is an error that repeats it.
+
+    At the text that is named it says so on standard output, and waits to be killed.
+    """
 
     fingerprint: str = "shout"
     columns: Mapping[str, type] = None  # type: ignore[assignment]  # set below: a mapping is no default
     log: str = ""
-    seconds: float = 0.0
+    held_at: str | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", self.columns or {"text": str, "length": int})
@@ -35,7 +41,9 @@ class Shout:
         def apply(text: str) -> Mapping[str, object]:
             if CANARY in text:
                 raise ValueError(f"cannot shout {text}")
-            time.sleep(self.seconds)
+            if text == self.held_at:
+                os.write(1, f"{HELD}\n".encode())  # at once: without a buffer, print writes the end of a line apart
+                time.sleep(FOR_EVER_SECONDS)
             self._note(text)
             return {"text": text.upper(), "length": len(text)}
 

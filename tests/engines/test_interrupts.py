@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from scripts.stress_engines import Blow, Stress
 from tests.engines.tasks import Shout, read_lines, write_lines
+from tests.processes import FOR_EVER_SECONDS
 
 from tacit.engines import run
 from tacit.engines._task import Prepared
@@ -45,7 +46,7 @@ class Parent(Shout):
             if not Path(f"{self.log}.child").exists():
                 child = os.fork()
                 if not child:
-                    time.sleep(60)
+                    time.sleep(FOR_EVER_SECONDS)
                     os._exit(0)
                 Path(f"{self.log}.child").write_text(str(child))
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -87,7 +88,7 @@ def _from_nowhere() -> Shout:
     return made
 
 
-@pytest.mark.slow
+@pytest.mark.acceptance
 @pytest.mark.skipif(shutil.which("java") is None and "JAVA_HOME" not in os.environ, reason="Spark needs Java")
 def test_no_signal_leaves_java_behind(tmp_path: Path) -> None:
     """Neither while it starts nor while it works; and the next run goes on."""

@@ -8,12 +8,14 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.engines.tasks import Shout, Unprepared, read_lines, write_lines
+from tests.engines.tasks import HELD, Shout, Unprepared, read_lines, write_lines
+from tests.processes import GUARD_SECONDS, wait_until_gone
 
 from tacit.engines import _work, run
 from tacit.errors import ParameterError
@@ -21,14 +23,33 @@ from tacit.errors import ParameterError
 ROOT = Path(__file__).parents[2]
 
 _SCRIPT = """
-import sys
+import os, sys
 from tests.engines.tasks import Shout
 from tacit.engines import run
 if __name__ == "__main__":
-    source, target, log, engine = sys.argv[1:]
-    show = lambda progress: print(progress.rows, flush=True)
-    run(Shout(log=log, seconds=0.002), source, target, engine=engine, key="id", on_progress=show)
+    source, target, log, engine, held_at = sys.argv[1:]
+    workers = 1 if engine == "cores" else None  # a second would do all the rest while the first is held
+    show = lambda progress: os.write(1, b"%d\\n" % progress.rows)
+    task = Shout(log=log, held_at=held_at)
+    run(task, source, target, engine=engine, workers=workers, key="id", on_progress=show)
 """
+
+
+@contextmanager
+def held_run(*arguments: object, batches: int) -> Iterator[subprocess.Popen[str]]:
+    """A run of the script that waits in the middle of a batch, when so many others are done."""
+    command = [sys.executable, "-c", _SCRIPT, *map(str, arguments)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")])}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            assert process.stdout
+            said: list[str] = []
+            while HELD not in said or len(said) <= batches:
+                said.append(process.stdout.readline().strip())
+                assert said[-1], "the run was not to end"
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.fixture(autouse=True)
@@ -65,28 +86,19 @@ def contents(target: Path) -> tuple[bytes, bytes]:
 
 def test_killed_again_and_again_and_still_the_same(notes: Path, tmp_path: Path) -> None:
     """SIGKILL four times: the result is byte by byte that of an undisturbed run, and no finished part is done again."""
-    script, target = tmp_path / "script.py", tmp_path / "killed"
-    script.write_text(_SCRIPT)
-    command = [sys.executable, str(script), str(notes), str(target)]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    target, log = tmp_path / "killed", tmp_path / "log"
     in_parts: set[str] = set()
-    for engine in ("process", "cores", "process", "cores"):
-        with subprocess.Popen(
-            [*command, str(tmp_path / "log"), engine], stdout=subprocess.PIPE, text=True, env=environment
-        ) as process:
-            assert process.stdout
-            for _ in range(2):
-                assert process.stdout.readline()
+    for engine, held_at in (("process", 40), ("cores", 105), ("process", 201), ("cores", 310)):
+        with held_run(notes, target, log, engine, f"note {held_at}", batches=2) as process:
             process.kill()
-        assert process.returncode == -signal.SIGKILL
         done = read_lines(target / "parts" / "done.jsonl")
         parts = [target / "parts" / f"{one['number']:08}.part" for one in done]
         texts = {str(row["text"]).lower() for part in parts for row in read_lines(part)}
         assert in_parts < texts, "each run was to get further"
         in_parts = texts
-    last = tmp_path / "last"
-    subprocess.run([*command, str(last), "process"], check=True, env=environment, stdout=subprocess.DEVNULL)
-    again = Counter(last.read_text().splitlines())
+    log.unlink()
+    run(Shout(log=str(log)), notes, target, key="id")
+    again = Counter(log.read_text().splitlines())
     assert not in_parts.intersection(again)
     assert max(again.values()) == 1
     run(Shout(), notes, tmp_path / "undisturbed", key="id")
@@ -95,19 +107,13 @@ def test_killed_again_and_again_and_still_the_same(notes: Path, tmp_path: Path) 
 
 def test_interrupted_workers_end_at_once(tmp_path: Path) -> None:
     """Ctrl-C does not wait for a batch that takes minutes, and leaves no process behind."""
-    script, log = tmp_path / "script.py", tmp_path / "log"
-    script.write_text(_SCRIPT.replace("0.002", "120.0"))
+    log = tmp_path / "log"
     source = write_lines(tmp_path / "in.jsonl", ({"id": number, "text": "slow"} for number in range(4)))
-    command = [sys.executable, str(script), str(source), str(tmp_path / "out"), str(log), "cores"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen(command, stderr=subprocess.PIPE, env=environment) as process:
-        while not log.exists():  # the worker has begun
-            time.sleep(0.05)
+    with held_run(source, tmp_path / "out", log, "cores", "slow", batches=0) as process:
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=100)  # before the batch could end, and long enough for the busiest machine
+        process.wait(GUARD_SECONDS)  # the batch takes longer
     (worker,) = [int(line.split()[1]) for line in log.read_text().splitlines() if line.startswith("prepared")]
-    with pytest.raises(ProcessLookupError):
-        os.kill(worker, 0)
+    wait_until_gone(worker)
 
 
 def test_a_finished_run_is_not_done_again(notes: Path, tmp_path: Path) -> None:

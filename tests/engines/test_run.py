@@ -84,7 +84,7 @@ def test_workers_prepare_once(tmp_path: Path) -> None:
     """Two workers, two preparations, and each text once."""
     source = write_lines(tmp_path / "in.jsonl", ({"text": f"t{number}"} for number in range(200)))
     log = tmp_path / "log"
-    run(Shout(log=str(log), seconds=0.005), source, tmp_path / "out", engine="cores", workers=2)
+    run(Shout(log=str(log)), source, tmp_path / "out", engine="cores", workers=2)
     lines = log.read_text().splitlines()
     prepared = [line for line in lines if line.startswith("prepared")]
     assert len(prepared) == len(set(prepared)) <= 2

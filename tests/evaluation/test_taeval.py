@@ -24,7 +24,7 @@ NEEDED = ("tae", "torch", "transformers", "intervaltree")
 MISSING = [name for name in NEEDED if find_spec(name) is None]
 
 pytestmark = [
-    pytest.mark.slow,  # it imports torch
+    pytest.mark.acceptance,  # it imports torch
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 

@@ -8,7 +8,7 @@ import socket
 from typing import Any
 
 import pytest
-from tests.corpus.count_server import HASTE, Asked, CountServer, Reply, chat, chat_api
+from tests.corpus.count_server import HASTE, NEVER_S, Asked, CountServer, Reply, chat, chat_api
 from tests.models.composing import PhraseDetector, knowledge
 from tests.models.mini import mini_index
 from tests.risk.measuring import secret
@@ -176,7 +176,7 @@ def test_a_service_that_fails_is_no_evidence(status: int) -> None:
 
 
 @silent
-@pytest.mark.parametrize("reply", [Reply(delay_s=5), Reply(b"[" * 9, byte_pause_s=0.1), Reply(hang_up=True)])
+@pytest.mark.parametrize("reply", [Reply(delay_s=NEVER_S), Reply(b"[" * 9, byte_pause_s=0.1), Reply(hang_up=True)])
 def test_a_model_that_does_not_answer_in_time_is_no_evidence(reply: Reply) -> None:
     """Too late, too slow, or not at all."""
     with CountServer(chat_api(["abacavir"]), reply) as server:
