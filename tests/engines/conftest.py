@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tacit.engines.spark import session
+from tacit.errors import InputError
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -25,6 +27,10 @@ def spark() -> Iterator[SparkSession]:
         pytest.skip("Spark needs Java, which is not installed")
     pytest.importorskip("pyspark")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", str(ROOT))
-        with session("local[2]") as found:
+        patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src")]))
+        with ExitStack() as stack:
+            try:
+                found = stack.enter_context(session("local[2]"))
+            except InputError as error:
+                pytest.skip(f"Spark does not start on this machine: {error}")
             yield found
