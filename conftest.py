@@ -27,7 +27,7 @@ settings.load_profile("same")
 # Hypothesis also tries the constants that it finds in the modules loaded so far, unless a folder on their path is
 # called test or tests. So examples would depend on where a clone lies, on what ran before, and on every number and
 # string of the source: a change in one part would fail the tests of another.
-providers._get_local_constants = lambda: providers._local_constants
+providers._get_local_constants = lambda: providers._local_constants  # noqa: SLF001  # there is no setting for it
 
 # What a user, a terminal or a build service may have set, and what would change what the program prints or does.
 _FOREIGN = (

@@ -16,7 +16,7 @@ from tacit.errors import InputError
 from tacit.report import State
 from tacit.risk.belief import alternatives
 
-NOTE = Path("examples/discharge_note.txt")
+NOTE = Path(__file__).parents[2] / "examples" / "discharge_note.txt"
 ASKED = (Identities(), Topics(("HIV",)), Policy("us-medical-confidentiality"))
 
 

@@ -11,8 +11,8 @@ from tests.corpus.texts import EVERYTHING, random_texts, write_lines
 
 from tacit.corpus import build, info
 
-# Small shards and ranges, so that there is much to be interrupted. After four pieces of progress, and then so many calls
-# of functions, the process kills itself; and no sooner or later, however busy the machine is.
+# Small shards and ranges, so that there is much to be interrupted. After four pieces of progress, and then so many
+# calls of functions, the process kills itself; and no sooner or later, however busy the machine is.
 _SCRIPT = """
 import os, signal, sys
 from itertools import count

@@ -192,9 +192,9 @@ def assert_silent(error: BaseException) -> None:
 def test_service_that_never_answers_is_given_up() -> None:
     """A service that takes a connection and says nothing ends the question after the time agreed on."""
     message = r"did not answer within 0\.1 s, 2 times; .*`timeout_s`"
-    with CountServer(lambda _: Reply(delay_s=NEVER_S)) as server:
-        with pytest.raises(CountSourceError, match=message) as caught:
-            question(server, Patience(timeout_s=0.1, attempts=2, first_pause_s=0))
+    never = Reply(delay_s=NEVER_S)
+    with CountServer(lambda _: never) as server, pytest.raises(CountSourceError, match=message) as caught:
+        question(server, Patience(timeout_s=0.1, attempts=2, first_pause_s=0))
     assert_silent(caught.value)
 
 

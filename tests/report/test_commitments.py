@@ -12,7 +12,7 @@ from tacit import Document, for_release, for_reviewer
 from tacit.policies import PolicyKind, load, names
 from tacit.report.commitments import is_of
 
-NOTE = Document(Path("examples/discharge_note.txt").read_text("utf-8"))
+NOTE = Document((Path(__file__).parents[2] / "examples" / "discharge_note.txt").read_text("utf-8"))
 ASKED = {"protect": ["HIV"], "identities": True}
 
 
