@@ -16,6 +16,7 @@
     │   ├── CorpusFormatError a file that is not an intact corpus index
     │   └── CountSourceError  a count source that gave no usable answer
     ├── ModelMissingError     a language model that is not installed
+    ├── StaleError            a change to a version of a document under review that is not the newest
     └── ContractError         an implementation that does not keep its seam's contract (`tacit.checks`)
 
 Messages say what was expected, what came, and what to do next. They never hold document text: offsets, counts and
@@ -127,6 +128,10 @@ class ModelMissingError(Error):
     def __init__(self, message: str, *, model: str) -> None:
         super().__init__(message)
         self.model = model
+
+
+class StaleError(Error):
+    """A change to a version of a document under review that is not the newest: somebody else has changed it."""
 
 
 class ContractError(Error):

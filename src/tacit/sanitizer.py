@@ -155,8 +155,8 @@ class Sanitizer:
             PlausibilityError: t texts are out of reach.
         """
         draft = self.draft(document, vault=vault, on_progress=on_progress)
-        exceptions = self._exceptions(draft.examined)
-        release, replacements, broken, segments = self._release(draft)
+        exceptions = self.exceptions(draft)
+        release, replacements, broken, segments = self.release(draft)
         return self.report(draft, release, replacements, broken=broken, exceptions=exceptions, segments=segments)
 
     def draft(
@@ -227,16 +227,19 @@ class Sanitizer:
         """The release that decisions on the terms of a draft make, and what was put where."""
         return apply(draft.document, decisions, marker=self._markers(draft.examined))
 
-    def leaks(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
-        """What a release still discloses, as an auditor finds it: decisions to hide terms of the release."""
+    def disclosed(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
+        """What a release, read and judged anew, still discloses: decisions to hide terms of the release."""
         if not self.model.has_parts:
             return []
-        earlier = self._earlier(draft, replacements)
-        again = self._examine_release(draft, release, replacements, earlier)
-        leaks = [one for one in self.model.decide(again) if one.action is not Action.KEEP]
-        return leaks or self._look.leaks(
-            draft.examined, release, ours=(*_of_identifiers(replacements), *earlier), kept=self._kept(release)
-        )
+        again = self._examine_release(draft, release, replacements, self._earlier(draft, replacements))
+        return [one for one in self.model.decide(again) if one.action is not Action.KEEP]
+
+    def seen(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
+        """What the last look still sees in a release, in any disguise: decisions to hide it."""
+        if not self.model.has_parts:
+            return []
+        ours = (*_of_identifiers(replacements), *self._earlier(draft, replacements))
+        return self._look.leaks(draft.examined, release, ours=ours, kept=self._kept(release))
 
     def broken_by(self, leaks: Iterable[Decision]) -> frozenset[str]:
         """The claims that leaks break: all of them, if the leaks do not say whose they are."""
@@ -316,15 +319,15 @@ class Sanitizer:
     def _kept(self, document: Document) -> list[Span]:
         return occurrences(document, self._keep.terms) if self._keep else []
 
-    def _exceptions(self, examined: Examination) -> tuple[ReviewException, ...]:
+    def exceptions(self, draft: Draft) -> tuple[ReviewException, ...]:
         """What stays although a requirement would hide it.
 
         Raises:
             ConflictError: Something does, and no reviewer answers for it.
         """
-        if self._keep is None or not examined.kept:
+        if self._keep is None or not draft.examined.kept:
             return ()
-        found = dict.fromkeys(self.model.contradictions(examined))
+        found = dict.fromkeys(self.model.contradictions(draft.examined))
         if found and not self._keep.reviewer:
             requirements = tuple(dict.fromkeys(name for _, name in found))
             raise ConflictError(
@@ -335,7 +338,7 @@ class Sanitizer:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)
 
-    def _release(
+    def release(
         self, draft: Draft
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str], dict[str, tuple[Recount, ...]]]:
         """The release, what was put where, the requirements that it breaks, and how many texts it stands for.
@@ -368,7 +371,7 @@ class Sanitizer:
         A word may be a noun only now that its neighbour is gone; a generalization may say too much beside another.
         What is left, if anything cannot be hidden, is told by the requirements that it breaks.
         """
-        while leaks := self.leaks(draft, release, replacements):
+        while leaks := (self.disclosed(draft, release, replacements) or self.seen(draft, release, replacements)):
             closer, changed = self.put(draft, hide_leaks(replacements, leaks))
             if closer.text == release.text:
                 return release, replacements, self.broken_by(leaks)
