@@ -83,11 +83,11 @@ class Ruling:
             InputError: They say none.
         """
         try:
-            texts = {name: values.get(name, "") for name in ("words", "kind", "note", "by", "when")}
-            spans = tuple(sorted(Span(int(start), int(end)) for start, end in values["spans"]))
             act = Act(values["act"])
+            spans = tuple(sorted(Span(int(start), int(end)) for start, end in values["spans"]))
         except (KeyError, TypeError, ValueError):
-            texts = None
-        if texts is None or not all(isinstance(one, str) for one in texts.values()):
-            raise InputError("expected a ruling with an act and its places, found another value")
+            raise InputError("expected a ruling with an act and its places, found another value") from None
+        texts = {name: values.get(name, "") for name in ("words", "kind", "note", "by", "when")}
+        if not all(isinstance(one, str) for one in texts.values()):
+            raise InputError("expected words, kind and note of a ruling as text, found another value")
         return cls(act, spans, **texts)

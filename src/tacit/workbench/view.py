@@ -24,6 +24,11 @@ from tacit.workbench.ruling import Ruling
 CLOSE = 0.6
 """The share of its threshold from which a kept term is shown as one that comes close."""
 
+_SAID = {
+    Ground.NAMED: "names {}",
+    Ground.LISTED: "leaves what is on the list of what to hide",
+    Ground.UNKNOWN: "leaves a word that the corpus hardly knows: what it tells about {} cannot be judged",
+}
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -162,23 +167,20 @@ def _leaks(found: Sequence[Decision], document: Document) -> list[dict[str, Any]
 
 def _cost(words: str, risk: Risk | None) -> str:
     """What keeping words costs, in a sentence."""
-    if risk is None:
-        return f"Keeping “{words}” discloses something."
+    return f"Keeping “{words}” {_costs(risk)}." if risk else f"Keeping “{words}” discloses something."
+
+
+def _costs(risk: Risk) -> str:
     about = risk.about.partition(" at [")[0].replace("_", " ")
     if risk.ground is Ground.DETECTED or " at [" in risk.about:
-        return f"Keeping “{words}” leaves an identifier: {about}."
-    if risk.ground is Ground.NAMED:
-        return f"Keeping “{words}” names {about}."
-    if risk.ground is Ground.LISTED:
-        return f"Keeping “{words}” leaves what is on the list of what to hide."
-    if risk.ground is Ground.UNKNOWN:
-        return f"Keeping “{words}”: what it tells about {about} cannot be judged."
+        return f"leaves an identifier: {about}"
+    if risk.ground in _SAID:
+        return _SAID[risk.ground].format(about)
     if risk.counts and risk.counts.terms:
-        together = ", with others near it," if risk.ground is Ground.GROUP else ""
-        share = risk.counts.joint / risk.counts.terms
-        return f"Keeping “{words}”{together} lets a reader believe {about} with {share:.0%}."
-    why_ = f" ({risk.reason})" if risk.reason else ""
-    return f"Keeping “{words}”{why_} lets a reader infer {about}: {risk.bits:.1f} bits, {risk.threshold_bits:.1f} are too many."
+        together = "together with others near it " if risk.ground is Ground.GROUP else ""
+        return f"{together}lets a reader believe {about} with {risk.counts.joint / risk.counts.terms:.0%}"
+    said = f", {risk.reason}," if risk.reason else ""
+    return f"{said} lets a reader infer {about}: {risk.bits:.1f} bits, of which {risk.threshold_bits:.1f} are too many"
 
 
 def _excess(risk: Risk) -> float:

@@ -14,6 +14,7 @@ from tacit.document import Document, Span
 from tacit.errors import Error, InputError
 from tacit.formats.opened import Opened
 from tacit.formats.opening import open_bytes
+from tacit.models import Decision
 from tacit.review import attacked
 from tacit.sanitizer import Sanitizer
 from tacit.workbench.case import Case, Judged, now
@@ -37,6 +38,25 @@ class _OpenCase:
     case: Case
     opened: Opened = field(repr=False)
     judged: dict[str, tuple[int, Judged]] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A document as it stands for a reviewer.
+
+    Attributes:
+        document: The original.
+        opened: The file that it came from.
+        proposed: What the sanitizer proposed.
+        judged: The release after the rulings.
+        state: The rulings, and where the document stands.
+    """
+
+    document: Document
+    opened: Opened = field(repr=False)
+    proposed: tuple[Decision, ...] = field(repr=False)
+    judged: Judged = field(repr=False)
+    state: ReviewState
 
 
 class Workbench:
@@ -191,12 +211,14 @@ class Workbench:
             case = self._opened(document).case
             return [dict(one) for one in attacked(self.sanitizer, case.document, judged.report).attackers]
 
-    def reviewed(self, document: int, reviewer: str) -> tuple[Document, Opened, Judged, ReviewState]:
+    def reviewed(self, document: int, reviewer: str) -> Reviewed:
         """A document with its file, and the release as it stands for a reviewer."""
         with self._lock:
             state = self.store.state(document, reviewer)
-            opened = self._opened(document)
-            return opened.case.document, opened.opened, self._judged(document, reviewer, state), state
+            open_case = self._opened(document)
+            case = open_case.case
+            judged = self._judged(document, reviewer, state)
+            return Reviewed(case.document, open_case.opened, tuple(case.proposed), judged, state)
 
     def prepare(self, reviewer: str, on_done: Callable[[int], None] = lambda _: None) -> list[tuple[int, str]]:
         """Reads every document once, so that the list of them is sorted; those that cannot be read, each with why."""
@@ -248,7 +270,7 @@ def _badness(row: Mapping[str, Any]) -> float:
     """How much there is to look at: open leaks before changes and what comes close."""
     if "failed" in row:
         return float("inf")
-    return 1_000.0 * row.get("leaks", 0) + row.get("changed", 0) + row.get("close", 0)
+    return float(1_000 * row.get("leaks", 0) + row.get("changed", 0) + row.get("close", 0))
 
 
 def documents_of(paths: Sequence[Path]) -> list[Path]:
