@@ -4,6 +4,7 @@
 
     Error
     ├── InputError            a file, a stream or a text that cannot be sanitized
+    │   └── ProofError        a written file that does not read as its release, or still holds what is hidden
     ├── ParameterError        a parameter outside its domain (also a ValueError)
     │   ├── ConflictError     a term that the user wants to stay and a requirement wants hidden
     │   ├── UsageError        an option that does not apply to what was asked
@@ -40,6 +41,20 @@ class InputError(Error):
     def __init__(self, message: str, *, source: str = "") -> None:
         super().__init__(message)
         self.source = source
+
+
+class ProofError(InputError):
+    """A written file that does not read as its release, or still holds what is hidden; it is not kept.
+
+    Attributes:
+        kind: The format of the file: "docx".
+        hits: How many hidden words were found in it; 0 if it reads otherwise than the release.
+    """
+
+    def __init__(self, message: str, *, kind: str = "", hits: int = 0, source: str = "") -> None:
+        super().__init__(message, source=source)
+        self.kind = kind
+        self.hits = hits
 
 
 class ParameterError(Error, ValueError):

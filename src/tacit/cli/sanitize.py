@@ -20,7 +20,8 @@ from tacit.cli._refusals import check_tables, check_texts, refuse
 from tacit.cli._tables import UNCHECKED_EXIT_CODE, TableFlags, run_table
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
-from tacit.formats import text
+from tacit.formats.opened import Unhandled
+from tacit.formats.opening import open_source
 from tacit.formats.tables import is_table
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def sanitize(
         list[str],
         typer.Argument(
             metavar="INPUT...",
-            help="Text files; - is standard input. Or one table (.jsonl, .csv, .tsv, .parquet) or folder of texts.",
+            help="Texts and documents; - is standard input. Or one table (.jsonl, .csv, .tsv, .parquet) or folder.",
         ),
     ],
     asked: Asked,
@@ -49,7 +50,7 @@ def sanitize(
         typer.Option(
             "--output",
             "-o",
-            help="File for one text, else directory; without it, printed.",
+            help="File for one input, else directory; without it, a text is printed.",
             rich_help_panel=_OUTPUT,
         ),
     ] = None,
@@ -64,6 +65,14 @@ def sanitize(
         Path | None,
         typer.Option(
             help="What may go out with the text (.json, .html): no originals, no secrets.", rich_help_panel=_OUTPUT
+        ),
+    ] = None,
+    unhandled: Annotated[
+        str | None,
+        typer.Option(
+            metavar="remove|refuse",
+            help="Pictures, macros and what else nobody can read: left out and named, or the file refused.",
+            rich_help_panel=_OUTPUT,
         ),
     ] = None,
     vault: Annotated[
@@ -132,7 +141,9 @@ def sanitize(
     if any(map(is_table, inputs)):
         _sanitize_table(config, outputs, _over(tables, config, given), given)
     else:
-        _sanitize_texts(config, outputs, tables.group_by, given, _Vouching(require_rank, ledger=not no_ledger))
+        vouching = _Vouching(require_rank, ledger=not no_ledger)
+        mode = Unhandled.of(unhandled or config.files.unhandled or Unhandled.REMOVE.value)
+        _sanitize_texts(config, outputs, tables.group_by, given, vouching, mode)
 
 
 def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlags:
@@ -166,8 +177,15 @@ def _sanitize_table(config: Config, outputs: Outputs, flags: TableFlags, given: 
 
 
 def _sanitize_texts(
-    config: Config, outputs: Outputs, group_by: str | None, given: frozenset[str], vouching: _Vouching
+    config: Config,
+    outputs: Outputs,
+    group_by: str | None,
+    given: frozenset[str],
+    vouching: _Vouching,
+    unhandled: Unhandled,
 ) -> None:
+    from tacit.files import sanitize_file
+
     check_texts(given)
     if group_by not in {None, _BY_FOLDER}:
         raise refuse(f"expected --group-by {_BY_FOLDER} for single texts, found {group_by!r}", "group_by")
@@ -175,28 +193,34 @@ def _sanitize_texts(
     sealing = _Sealing(outputs.vault)
     one = sanitizer(config)
     console = messages()
-    failures: list[InputError] = []
+    failures: list[str] = []
     broken = False
+    taken = set(map(name_of, outputs.inputs))
     for number, source in enumerate(outputs.inputs, 1):
+        group = str(Path(source).resolve().parent) if group_by else ""
         try:
-            document = text.read(source)
+            opened = open_source(source)
+            outputs.check_format(opened)
+            with progress_bar(Path(source).name) as show:
+                made = sanitize_file(one, opened, id=source, group=group, unhandled=unhandled, on_progress=show)
         except InputError as error:
             if not outputs.several:
                 raise
-            failures.append(error)
+            failures.append(f"{type(error).__name__}: {'' if error.source else f'{source}: '}{error}")
             continue
-        if group_by:
-            document = replace(document, group=str(Path(source).resolve().parent))
-        with progress_bar(Path(source).name) as show:
-            result = one.sanitize(document, on_progress=show)
-        result = vouching.attacked(one, document, result, reported=outputs.report is not None)
-        for note in result.notes if number == 1 else ():
-            console.print(f"Note: {note}")
+        document = made.document
+        result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
+        made = replace(made, report=result)
+        for note in result.notes:
+            if note not in one.notes:
+                console.print(f"Note: {name_of(source)}: {note}" if outputs.several else f"Note: {note}")
+            elif number == 1:
+                console.print(f"Note: {note}")
         sealing.add(document, result)
-        name = released_name(document, result, number)
+        name = _free_name(released_name(document, result, number, opened=opened), source, number, taken)
         if name != name_of(source) and outputs.is_folder():
-            console.print(f"Note: one output is called {name}, because the name of its input says what is hidden")
-        outputs.deliver(one, document, result, name)
+            console.print(f"Note: one output is called {name}: {_why_renamed(name, source)}")
+        outputs.deliver(one, made, name)
         vouching.note(document, result)
         if not result.holds:
             broken = True
@@ -205,10 +229,24 @@ def _sanitize_texts(
     sealing.save()
     if failures:
         for failure in failures:
-            console.print(f"{type(failure).__name__}: {failure}")
+            console.print(failure)
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _free_name(name: str, source: str, number: int, taken: set[str]) -> str:
+    """The name, unless it became that of another input or output with the suffix of its format."""
+    if name != name_of(source) and name in taken:
+        name = f"document-{number}{Path(name).suffix}"
+    taken.add(name)
+    return name
+
+
+def _why_renamed(name: str, source: str) -> str:
+    if Path(name).stem == Path(name_of(source)).stem:
+        return "that is the format that is written"
+    return "the name of its input says what is hidden, or another output has it"
 
 
 class _Vouching:

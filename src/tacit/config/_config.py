@@ -8,6 +8,7 @@ from typing import Final
 
 from tacit.corpus.embedded import EmbeddedIndex
 from tacit.errors import ParameterError
+from tacit.formats.opened import Unhandled
 from tacit.identities import OwnRecognizers, Recognizer
 from tacit.models import ReleaseSettings
 from tacit.resources import Knowledge
@@ -62,6 +63,21 @@ class TableOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class FileOptions:
+    """How documents are read and written, unless the command line says otherwise.
+
+    Attributes:
+        unhandled: What becomes of pictures and what else nobody can read: "remove" or "refuse".
+    """
+
+    unhandled: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.unhandled is not None:
+            Unhandled.of(self.unhandled)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """What a configuration says.
 
@@ -75,6 +91,7 @@ class Config:
         recognizers: Patterns of the user's own.
         output: Where results go.
         tables: How tables are read.
+        files: How documents are read and written.
         source: The file, as the user named it; empty if there is none.
 
     Raises:
@@ -90,6 +107,7 @@ class Config:
     recognizers: tuple[Recognizer, ...] = ()
     output: OutputPlaces = OutputPlaces()
     tables: TableOptions = TableOptions()
+    files: FileOptions = FileOptions()
     source: str = ""
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
-from tacit.config._config import Config, OutputPlaces, TableOptions
+from tacit.config._config import Config, FileOptions, OutputPlaces, TableOptions
 from tacit.config._lines import line_of
 from tacit.errors import ConfigError, InputError, ParameterError, PolicyError
 from tacit.formats import text
@@ -59,6 +59,7 @@ _OTHERS: Final[Mapping[str, tuple[str, ...]]] = {
     "language": ("model",),
     "output": tuple(one.name for one in fields(OutputPlaces)),
     "tables": tuple(one.name for one in fields(TableOptions)),
+    "files": tuple(one.name for one in fields(FileOptions)),
 }
 _KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     **_OTHERS,
@@ -115,6 +116,8 @@ class _Reader:
         if packs and settings.evidence is Profile.COUNTS:
             self._table, self._key = "packs", ""
             self._refuse('expected no packs beside evidence = "counts", which reads none, found some')
+        files = self._one(found, "files")
+        file_options = self._made(lambda: FileOptions(**files))
         requirements = [self._requirement(name, values) for name in KINDS for values in self._all(found, name)]
         return Config(
             requirements=tuple(requirements),
@@ -126,6 +129,7 @@ class _Reader:
             recognizers=tuple(self._recognizer(values) for values in self._all(found, "recognizers")),
             output=OutputPlaces(**{name: self._beside(value) for name, value in output.items()}),
             tables=TableOptions(**tables),
+            files=file_options,
             source=str(self._path),
         )
 

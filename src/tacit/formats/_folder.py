@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from tacit.errors import InputError, ParameterError
-from tacit.formats import text as plain
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group
+from tacit.formats.encodings import decode
 from tacit.formats.names import in_order, neutral_names
 
 _LINK = "a symbolic link, which is not followed"
@@ -116,7 +116,7 @@ class Folder:
                 reason = content
             else:
                 try:
-                    text, reason = self.layout.text(plain.decode(content, "it"))
+                    text, reason = self.layout.text(decode(content)[0])
                 except InputError as error:
                     reason = str(error)
             yield Row(number, name, text, reason, name, self.layout.in_group(folders.get(name)))

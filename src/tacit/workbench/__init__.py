@@ -7,4 +7,16 @@ from tacit.workbench.ruling import Act, Ruling
 from tacit.workbench.store import ReviewStore
 from tacit.workbench.workbench import Workbench, documents_of
 
-__all__ = ["Act", "Case", "Judged", "Lessons", "ReviewStore", "Ruling", "Workbench", "documents_of", "evaluation_set", "release", "taught"]
+__all__ = [
+    "Act",
+    "Case",
+    "Judged",
+    "Lessons",
+    "ReviewStore",
+    "Ruling",
+    "Workbench",
+    "documents_of",
+    "evaluation_set",
+    "release",
+    "taught",
+]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from pathlib import Path
 from typing import Any, Final
 
 from tacit.errors import InputError
-from tacit.files import write_edited
-from tacit.formats.text import write_bytes
+from tacit.files import write_release
+from tacit.formats.writing import write_whole
 from tacit.report import for_release, for_reviewer
 from tacit.settings import VERSION
 from tacit.vault.signing import sign
@@ -20,7 +19,7 @@ from tacit.workbench.workbench import Workbench
 RECORD: Final = "tacit.review/1"
 
 
-def release(  # noqa: PLR0913  # who releases what, where to, and who vouches
+def release(
     workbench: Workbench,
     document: int,
     reviewer: str,
@@ -48,15 +47,15 @@ def release(  # noqa: PLR0913  # who releases what, where to, and who vouches
         ProofError: Something of the original was found in the file that was written.
         StaleError: The document was changed since that version.
     """
-    original, opened, judged, state = workbench.reviewed(document, reviewer)
-    report = judged.report
+    reviewed = workbench.reviewed(document, reviewer)
+    written = write_release(reviewed.opened, reviewed.document, reviewed.judged.report)
+    report = written.report
     open_claims = [one.requirement for one in report.claims if not one.is_kept]
     if open_claims and not despite.strip():
         raise InputError(
-            f"expected a release of which every claim is kept, found {', '.join(open_claims)} open; hide what leaks, answer"
-            " for it, or say why the document is released all the same"
+            f"expected a release of which every claim is kept, found {', '.join(open_claims)} open; hide what leaks,"
+            " answer for it, or say why the document is released all the same"
         )
-    data = write_edited(opened, report)
     workbench.store.mark(document, reviewer, version, RELEASED)
     stem = f"document-{document}"
     record = {
@@ -67,13 +66,13 @@ def release(  # noqa: PLR0913  # who releases what, where to, and who vouches
         "tacit": VERSION,
         "claims": {one.requirement: one.state.value for one in report.claims},
         "despite": despite.strip(),
-        "rulings": len(state.rulings),
+        "rulings": len(reviewed.state.rulings),
         "second": sorted(set(workbench.store.reviewers(document)) - {reviewer}),
         "exceptions": [{"requirement": one.requirement, "by": one.by, "when": one.when} for one in report.exceptions],
-        "taken_out": [[one.what, one.count] for one in opened.taken_out],
+        "taken_out": [[one.what, one.count] for one in reviewed.opened.taken_out],
         "settings": {name: value for name, value in report.settings.items() if name != "requirements"},
         "digests": {
-            "released_file": hashlib.sha256(data).hexdigest(),
+            "released_file": report.fingerprints["released_file"],
             "released_text": report.fingerprints["released"],
         },
     }
@@ -81,11 +80,11 @@ def release(  # noqa: PLR0913  # who releases what, where to, and who vouches
     if key is not None:
         record, public = sign(record, key), sign(public, key)
     folder.mkdir(parents=True, exist_ok=True)
-    write_bytes(folder / f"{stem}{opened.suffix}", data)
-    write_bytes(folder / f"{stem}.release.json", _json(public))
-    write_bytes(folder / f"{stem}.review.json", _json(for_reviewer(report, original)), private=True)
-    write_bytes(folder / f"{stem}.record.json", _json(record))
-    return {**record, "file": f"{stem}{opened.suffix}"}
+    write_whole(folder / f"{stem}{written.suffix}", written.data)
+    write_whole(folder / f"{stem}.release.json", _json(public))
+    write_whole(folder / f"{stem}.review.json", _json(for_reviewer(report, written.document)), private=True)
+    write_whole(folder / f"{stem}.record.json", _json(record))
+    return {**record, "file": f"{stem}{written.suffix}"}
 
 
 def _json(values: object) -> bytes:

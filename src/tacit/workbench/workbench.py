@@ -86,7 +86,7 @@ class Workbench:
             content = path.read_bytes()
         except OSError as error:
             raise InputError(f"cannot read {path}: {error.strerror}", source=str(path)) from None
-        open_bytes(content, name=path.name)  # what cannot be opened is refused before anybody waits for it
+        open_bytes(content)  # what cannot be opened is refused before anybody waits for it
         return self.store.add(path.name, content, hashlib.sha256(content).hexdigest())
 
     def queue(self, reviewer: str) -> list[dict[str, Any]]:
@@ -238,7 +238,7 @@ class Workbench:
             self._cases.move_to_end(document)
             return self._cases[document]
         stored = self.store.document(document)
-        opened = open_bytes(stored.content, name=stored.name)
+        opened = open_bytes(stored.content)
         case = Case(self.sanitizer, Document(opened.text, id=stored.name))
         self._cases[document] = _OpenCase(case, opened)
         if len(self._cases) > _OPEN_CASES:
