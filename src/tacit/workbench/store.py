@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from platformdirs import user_data_path
+
 from tacit.errors import InputError, StaleError
 from tacit.vault.key import stretch
 from tacit.workbench.ruling import Ruling
@@ -28,6 +30,9 @@ REVIEWED: Final = "reviewed"
 RELEASED: Final = "released"
 STATUSES: Final = (OPEN, REVIEWED, RELEASED)
 """Where a document stands for a reviewer."""
+
+FOLDER_VARIABLE: Final = "TACIT_REVIEWS"
+"""The environment variable that names the folder of reviews."""
 
 _VERSION = 1
 _WORK, _SALT, _NONCE = 15, 16, 12  # log2 of scrypt's cost, bytes
@@ -46,6 +51,12 @@ CREATE TABLE rulings (
   PRIMARY KEY (document, reviewer, number)
 );
 """
+
+
+def default_folder() -> Path:
+    """Where reviews are kept: where `TACIT_REVIEWS` says, or in the platform's folder for data of programs."""
+    named = os.environ.get(FOLDER_VARIABLE)
+    return Path(named) if named else user_data_path("tacit") / "reviews"
 
 
 @dataclass(frozen=True, slots=True)

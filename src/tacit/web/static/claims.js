@@ -21,7 +21,7 @@ class Claims extends HTMLElement {
       ...Object.entries(shown.agreement).map(([name, share]) => `${percent(share)} agreement with ${name}`),
       ...shown.taken_out.map(([what, count]) => `taken out: ${what} (${count})`),
     ];
-    this.replaceChildren(
+    this.replaceChildren(...[
       el("ul", { class: "claims", "aria-label": "Claims" }, ...shown.claims.map((one) => el("li", {},
         el("details", { name: "claim" },
           el("summary", { class: `badge ${looks[one.state]}` }, `${one.requirement}: ${one.state}`),
@@ -38,7 +38,7 @@ class Claims extends HTMLElement {
         },
       }, leak.why))), open > 5 ? el("li", {}, `and ${open - 5} more`) : null) : null,
       this.#attackers(),
-    );
+    ].filter(Boolean));
   }
 
   #attackers() {

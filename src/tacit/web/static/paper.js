@@ -49,7 +49,9 @@ class Paper extends HTMLElement {
 
   #row(block, leaks) {
     const side = (name, pieces) => el("div", { class: name }, ...pieces.map((piece) => this.#piece(piece, leaks)));
-    return el("div", { class: "row" }, side("o", block.original), side("r", block.released));
+    // Blanks that put words below each other need letters of one width.
+    const aligned = block.original.map((piece) => piece[0]).join("").match(/\S(?: {3,}|\t)\S/g)?.length > 1;
+    return el("div", { class: aligned ? "row aligned" : "row" }, side("o", block.original), side("r", block.released));
   }
 
   #piece([text, start, id], leaks) {
