@@ -29,6 +29,7 @@ _SAID = {
     Ground.LISTED: "leaves what is on the list of what to hide",
     Ground.UNKNOWN: "leaves a word that the corpus hardly knows: what it tells about {} cannot be judged",
 }
+_BEFORE_STOP = re.compile(r" (?=[.,;:])")
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -110,7 +111,7 @@ def choice(one: Choice) -> dict[str, Any]:
 
 def plain(markup: str) -> str:
     """The text of our own markup: the page shows it as text."""
-    return " ".join(html.unescape(_TAG.sub(" ", markup)).split()).replace(" .", ".").replace(" ,", ",")
+    return _BEFORE_STOP.sub("", " ".join(html.unescape(_TAG.sub(" ", markup)).split()))
 
 
 def _ruled(rulings: Iterable[Ruling]) -> dict[Span, Ruling]:
