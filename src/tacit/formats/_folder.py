@@ -121,22 +121,22 @@ class Folder:
         return listing.hexdigest()
 
     def batches(self) -> Iterator[Batch]:
-        """Neutral names, with bytes, or why there are none."""
+        """Neutral names, with bytes, or why there are none, and with folders where files are grouped by them."""
         read = 0
 
-        def contents() -> Iterator[tuple[tuple[str, bytes | str], int]]:
+        def contents() -> Iterator[tuple[tuple[str, bytes | str, str], int]]:
             nonlocal read
             for entry in self.entries:
                 content = self._read(entry)
                 read += 1
-                yield (entry.name, content), len(content)
+                folder = entry.path.rpartition("/")[0] if self.layout.group else ""
+                yield (entry.name, content, folder), len(content)
 
         yield from group(contents(), lambda: read)
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch."""
-        folders = {entry.name: entry.path.rpartition("/")[0] for entry in self.entries} if self.layout.group else {}
-        for number, (name, content) in enumerate(batch.raw, batch.first):
+        for number, (name, content, folder) in enumerate(batch.raw, batch.first):
             text, opened = "", None
             if isinstance(content, str):
                 reason = content
@@ -149,7 +149,7 @@ class Folder:
                 if not reason and opened and opened.kind != "text" and not self.layout.takes_files:
                     reason = f"a {opened.kind} file, and texts are what is asked for"
             whole = opened if self.layout.takes_files else None
-            yield Row(number, name, text, reason, name, self.layout.in_group(folders.get(name)), whole)
+            yield Row(number, name, text, reason, name, self.layout.in_group(folder), whole)
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
         """Lines of JSON, in each a neutral name, a file and the report on it; both are empty where there is none."""
