@@ -15,6 +15,7 @@ from tacit.files import edits_of, hidden_in, sanitize_file
 from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
 from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited, open_file
+from tacit.models import MarkerStyle, ReleaseSettings
 from tacit.report import for_release, for_reviewer, sha256
 from tacit.report.html import release_page
 
@@ -65,9 +66,7 @@ def test_a_text_keeps_its_encoding_and_its_line_ends() -> None:
 
 def test_an_encoding_that_gives_way_is_told() -> None:
     """A marker may have characters that an old encoding lacks."""
-    from tacit.models import ReleaseSettings  # noqa: PLC0415  # only here
-
-    blocks = Sanitizer(Hide((f"Project {CANARY}",)), settings=ReleaseSettings(marker="block"))
+    blocks = Sanitizer(Hide((f"Project {CANARY}",)), settings=ReleaseSettings(marker=MarkerStyle.BLOCK))
     made = sanitize_file(blocks, open_bytes(LETTER.encode("latin-1")))
     assert made.data.decode("utf-8") == made.report.sanitized
     assert made.report.notes[-1].startswith("read as ISO 8859-1, written as UTF-8")
