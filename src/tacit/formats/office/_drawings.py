@@ -45,7 +45,7 @@ def read_drawing(root: Element, reader: PartText) -> None:
         elif element.tag != q("a:p"):
             if not is_measure(element):
                 reader.line(element)
-        elif element not in in_tables and any(True for _ in element.iter(q("a:t"))):
+        elif element not in in_tables and any(text.text for text in element.iter(q("a:t"))):
             reader.end_line()
             read_paragraph(element, reader)
     read_alternative_texts(root, reader)

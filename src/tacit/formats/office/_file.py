@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,10 @@ TAIL: Final = "tail"
 """The place of a text behind an element."""
 
 
+_LINE = "#"  # between a place and the number of a line in it; no name has it
+_FORM = re.compile(r"([\n\t\r]+)")  # line ends and tabs, which edits leave as they are
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """Where a piece of text stands in a package.
@@ -26,7 +31,7 @@ class Slot:
     Attributes:
         part: The name of the part.
         element: Which of the part's elements, counted from its root.
-        where: `TEXT`, `TAIL`, or ``@`` and the name of an attribute.
+        where: `TEXT`, `TAIL`, or ``@`` and the name of an attribute; then ``#`` and a number, for one of its lines.
     """
 
     part: str
@@ -38,8 +43,20 @@ Put: TypeAlias = Callable[[Element, str, str], None]
 """Writes a text to an element, at a place such as `Slot.where`."""
 
 
+def content(element: Element, where: str) -> str:
+    """The text of a place."""
+    if where == TEXT:
+        return element.text or ""
+    return (element.tail if where == TAIL else element.get(where[1:])) or ""
+
+
 def put(element: Element, where: str, text: str) -> None:
     """Writes a text where it was read from."""
+    where, _, line = where.partition(_LINE)
+    if line:
+        parts = _FORM.split(content(element, where))
+        parts[int(line)] = text
+        text = "".join(parts)
     if where == TEXT:
         element.text = text
     elif where == TAIL:
@@ -73,8 +90,15 @@ class PartText:
             return
         self._read.add(at)
         if shown is None:
-            shown = element.text if where == TEXT else element.tail if where == TAIL else element.get(where[1:])
-        self.pieces.add(shown or "", Slot(self._part, *at))
+            shown = content(element, where)
+            if _FORM.search(shown):
+                for number, part in enumerate(_FORM.split(shown)):
+                    if number % 2:
+                        self.pieces.glue(part)
+                    else:
+                        self.pieces.add(part, Slot(self._part, at[0], f"{where}{_LINE}{number}"))
+                return
+        self.pieces.add(shown, Slot(self._part, *at))
 
     def line(self, element: Element, where: str = TEXT, *, shown: str | None = None) -> None:
         """Appends the text of a place, on a line of its own."""

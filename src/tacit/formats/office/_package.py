@@ -14,16 +14,15 @@ from urllib.parse import quote, unquote, urlsplit
 from lxml import etree
 
 from tacit.errors import InputError
-from tacit.formats.office._file import Tally
+from tacit.formats.office._file import PartText, Slot, Tally
 from tacit.formats.office._left_out import leave_out
 from tacit.formats.office._pictures import BLANK, Redraw, suffix
 from tacit.formats.office._xml import NAMESPACES, Element, drop, parse, q, serialize
+from tacit.formats.text_map import TextMap
 
 _RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _CONTENT_TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
-_MICROSOFT = "http://schemas.microsoft.com/office/2007/relationships/"
 _STRICT = b"http://purl.oclc.org/ooxml/"
-_DRAWN_BY_MICROSOFT = "diagramDrawing"  # the one known type that is not of the standard
 _SCHEMES = frozenset(("http", "https", "mailto", "ftp", "tel"))
 
 
@@ -36,12 +35,14 @@ class PartKind:
         content_type: Behind ``application/``.
         clean: Takes out of a part's root what is not released.
         is_implicit: Whether a part has such a one without naming it in its XML.
+        is_loose: Whether programs write such parts in XML that is not well-formed.
     """
 
     name: str
     content_type: str
     clean: Callable[[Element], None]
     is_implicit: bool = False
+    is_loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,6 @@ class Part:
     def of_type(self, kind: str) -> list[Part]:
         """The related parts of a relationship type, in order."""
         return [part for part in self.related.values() if part.type == kind]
-
-    def addresses(self) -> dict[str, Element]:
-        """The relationships that lead outside, by id."""
-        return {link.get("Id"): link for link in self.links if link.get("TargetMode") == "External"}
 
 
 class Package:
@@ -170,7 +167,7 @@ class Rebuilding:
             self._connect(*self._following.popleft())
         for link in package.relationships().values():
             if link.type != "officeDocument":
-                self._leave_out(link.type)
+                leave_out(link.type, tally)
         tally.add("unconnected parts", package.unconnected())
 
     def __repr__(self) -> str:
@@ -212,7 +209,7 @@ class Rebuilding:
         content = self._package.content(source)
         if content is None:
             raise InputError("expected a whole document, found one with a missing part")
-        root = parse(content)
+        root = parse(content, is_loose=kind.is_loose)
         kind.clean(root)
         number = self._numbers[kind.name] = self._numbers.get(kind.name, 0) + 1
         part = Part(kind.name.replace("#", str(number)), kind_name, root, _no_links(), {})
@@ -234,7 +231,7 @@ class Rebuilding:
                 new = self._relate(part, link) if link else ""
                 ids[old] = new
                 if link and not new:
-                    self._leave_out(link.type)
+                    self._leave_out(link.type, part)
             if ids[old]:
                 element.set(name, ids[old])
             else:
@@ -243,7 +240,7 @@ class Rebuilding:
             if old not in ids:
                 kind = self._kinds.get(link.type)
                 if not (kind and kind.is_implicit and self._relate(part, link)):
-                    self._leave_out(link.type)
+                    self._leave_out(link.type, part)
 
     def _relate(self, part: Part, link: Relationship) -> str:
         """The id of a relationship in the release; none if it is left out."""
@@ -275,9 +272,11 @@ class Rebuilding:
                 self._pictures[source], self._media[name] = name, drawn
         return self._pictures[source]
 
-    def _leave_out(self, kind: str) -> None:
+    def _leave_out(self, kind: str, source: Part) -> None:
         if kind in self._kinds:
             self._tally.add("unconnected parts")
+        elif source.type == "chart":
+            self._tally.add("data of charts")
         else:
             leave_out(kind, self._tally)
 
@@ -290,13 +289,16 @@ def _scheme(address: str) -> str:
         return ""
 
 
-def shown_address(link: Element) -> str:
-    """The address that a relationship leads to, as one reads it."""
-    return unquote(link.get("Target", ""), errors="replace")
+def read_addresses(part: Part, pieces: TextMap[Slot]) -> None:
+    """Reads the addresses that a part links to, each on its line, as one reads them."""
+    reader = PartText(pieces, part.links_name, part.links)
+    for link in part.links:
+        if link.get("TargetMode") == "External":
+            reader.line(link, "@Target", shown=unquote(link.get("Target"), errors="replace"))
 
 
 def set_address(link: Element, text: str) -> None:
-    """Writes an address so that `shown_address` reads it."""
+    """Writes an address so that `read_addresses` reads it."""
     link.set("Target", quote(text, safe="/:?#@!$&'()*+,;=~-._"))
 
 
@@ -311,7 +313,7 @@ def _references(root: Element) -> Iterable[tuple[Element, str]]:
 
 def _cut(element: Element, name: str) -> None:
     """Takes out a reference that leads nowhere, with its element where that is nothing without it."""
-    stays = element.tag in {q("w:hyperlink"), q("a:blip"), q("v:imagedata"), q("v:fill")}
+    stays = element.tag in {q("w:hyperlink"), q("a:blip"), q("v:imagedata"), q("v:fill"), q("s:pageSetup")}
     if stays or (element.tag == q("s:hyperlink") and element.get("location")):
         del element.attrib[name]
     else:
@@ -325,8 +327,7 @@ def _no_links() -> Element:
 def _link(links: Element, kind: str, target: str, *, is_external: bool = False) -> str:
     """Adds a relationship; returns its id."""
     number = f"rId{len(links) + 1}"
-    base = _MICROSOFT if kind == _DRAWN_BY_MICROSOFT else NAMESPACES["r"] + "/"
-    link = etree.SubElement(links, f"{{{_RELATIONSHIPS}}}Relationship", Id=number, Type=base + kind)
+    link = etree.SubElement(links, f"{{{_RELATIONSHIPS}}}Relationship", Id=number, Type=f"{NAMESPACES['r']}/{kind}")
     link.set("Target", target if is_external else f"/{target}")
     if is_external:
         link.set("TargetMode", "External")

@@ -107,16 +107,16 @@ def choose_versions(root: Element) -> None:
 
 def _drop_unknown(root: Element, tally: Tally) -> None:
     count = 0
-    for element in list(root.iter()):
+    for element in list(root.iterdescendants()):
         uri = element.tag[1:].partition("}")[0] if element.tag[0] == "{" else ""
         if uri not in _KNOWN:
-            count += any(True for _ in element.itertext())
+            count += any(text.strip() for text in element.itertext())
             drop(element)
     tally.add_unread("contents of unknown kinds", count)
 
 
 def _sift_attributes(element: Element) -> None:
-    uri, _, name = element.tag[1:].partition("}")
+    uri, _, name = element.tag.lstrip("{").partition("}")
     for key, value in list(element.attrib.items()):
         is_unknown = key[0] == "{" and key[1:].partition("}")[0] not in _KNOWN
         is_old = uri in _OLD_DRAWING and key in _DROPPED_IN_OLD_DRAWINGS

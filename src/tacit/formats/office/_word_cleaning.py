@@ -7,9 +7,9 @@ from typing import Final
 
 from lxml import etree
 
-from tacit.formats.office._charts import freeze_chart
 from tacit.formats.office._file import Tally
 from tacit.formats.office._package import PartKind
+from tacit.formats.office._shapes import shape_kinds
 from tacit.formats.office._sieve import choose_versions, sift
 from tacit.formats.office._word_fields import clean_fields
 from tacit.formats.office._word_revisions import accept_changes
@@ -17,7 +17,6 @@ from tacit.formats.office._word_styles import Styles
 from tacit.formats.office._xml import SPACE, Element, drop, drop_all, parse, q, qs, unwrap
 
 _WORD = "vnd.openxmlformats-officedocument.wordprocessingml."
-_DRAWING = "vnd.openxmlformats-officedocument.drawingml."
 _CONTROLS = qs("w:sdt w:smartTag w:customXml")
 _IN_CONTROLS = qs("w:sdtPr w:sdtEndPr w:smartTagPr w:customXmlPr")
 _OBJECTS = qs("o:OLEObject w:control w:objectEmbed w:objectLink")
@@ -60,25 +59,17 @@ class WordCleaning:
 
     def kinds(self) -> Mapping[str, PartKind]:
         """The kinds of the other parts that are kept, by relationship type."""
-        diagram, shapes = "word/diagrams/", self.sift
         return {
+            **shape_kinds("word", self._tally),
             "styles": PartKind("word/styles.xml", f"{_WORD}styles+xml", self.styles, is_implicit=True),
             "numbering": PartKind("word/numbering.xml", f"{_WORD}numbering+xml", self.numbering, is_implicit=True),
             "settings": PartKind("word/settings.xml", f"{_WORD}settings+xml", self.settings, is_implicit=True),
             "fontTable": PartKind("word/fontTable.xml", f"{_WORD}fontTable+xml", self.fonts, is_implicit=True),
-            "theme": PartKind(
-                "word/theme/theme1.xml", "vnd.openxmlformats-officedocument.theme+xml", shapes, is_implicit=True
-            ),
             "header": PartKind("word/header#.xml", f"{_WORD}header+xml", self.story),
             "footer": PartKind("word/footer#.xml", f"{_WORD}footer+xml", self.story),
             "footnotes": PartKind("word/footnotes.xml", f"{_WORD}footnotes+xml", self.story, is_implicit=True),
             "endnotes": PartKind("word/endnotes.xml", f"{_WORD}endnotes+xml", self.story, is_implicit=True),
             "comments": PartKind("word/comments.xml", f"{_WORD}comments+xml", self.story, is_implicit=True),
-            "chart": PartKind("word/charts/chart#.xml", f"{_DRAWING}chart+xml", self.chart),
-            "diagramData": PartKind(f"{diagram}data#.xml", f"{_DRAWING}diagramData+xml", shapes),
-            "diagramLayout": PartKind(f"{diagram}layout#.xml", f"{_DRAWING}diagramLayout+xml", shapes),
-            "diagramQuickStyle": PartKind(f"{diagram}style#.xml", f"{_DRAWING}diagramStyle+xml", shapes),
-            "diagramColors": PartKind(f"{diagram}colors#.xml", f"{_DRAWING}diagramColors+xml", shapes),
         }
 
     def story(self, root: Element) -> None:
@@ -140,17 +131,6 @@ class WordCleaning:
             for child in list(font):
                 if child.tag not in _FONT:
                     font.remove(child)
-        sift(root, self._tally)
-
-    def chart(self, root: Element) -> None:
-        """Cuts a chart off from its data."""
-        freeze_chart(root)
-        sift(root, self._tally)
-
-    def sift(self, root: Element) -> None:
-        """Cleans a part that has nothing of Word."""
-        for text in list(root.iter(q("dgm:title"), q("dgm:desc"), q("dgm:sampData"))):
-            drop(text)
         sift(root, self._tally)
 
     def _bookmark(self, name: str) -> str:

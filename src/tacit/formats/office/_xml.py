@@ -69,14 +69,23 @@ def local(name: str) -> str:
     return name.rpartition("}")[2]
 
 
-def parse(data: bytes) -> Element:
+def parse(data: bytes, *, is_loose: bool = False) -> Element:
     """The root of an XML part.
+
+    Args:
+        data: The bytes of the part.
+        is_loose: Whether what is not well-formed is read as far as it goes.
 
     Raises:
         InputError: It is not well-formed, is nested too deeply, or has a document type.
     """
     parser = etree.XMLParser(
-        resolve_entities=False, load_dtd=False, no_network=True, remove_comments=True, remove_pis=True
+        resolve_entities=False,
+        load_dtd=False,
+        no_network=True,
+        remove_comments=True,
+        remove_pis=True,
+        recover=is_loose,
     )
     try:
         root = etree.fromstring(data, parser)

@@ -1,8 +1,8 @@
 """Word documents (.docx, .docm, .dotx): all their texts in the order of reading, and the document anew.
 
 Read are body, tables, lists, headers, footers, notes, comments, text boxes, charts, diagrams, alternative texts, the
-words of automatic numbering and the addresses of links. A word that several runs share is one word. Replaced words take the
-style of the run in which the replaced text begins.
+words of automatic numbering and the addresses of links. A word that several runs share is one word. Replaced words take
+the style of the run in which the replaced text begins.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tacit.formats.office._archive import unpack
 from tacit.formats.office._drawings import read_alternative_texts, read_drawing
 from tacit.formats.office._file import TEXT, OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
-from tacit.formats.office._package import Package, Part, Rebuilding, set_address, shown_address
+from tacit.formats.office._package import Package, Part, Rebuilding, read_addresses, set_address
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._word_cleaning import WordCleaning
 from tacit.formats.office._xml import SPACE, Element, q, qs
@@ -118,9 +118,7 @@ class _Reading:
             if shown := _shown(element):
                 reader.line(element, shown=shown)
         read_drawing(part.root, reader)
-        links = PartText(self._pieces, part.links_name, part.links)
-        for link in part.addresses().values():
-            links.line(link, "@Target", shown=shown_address(link))
+        read_addresses(part, self._pieces)
 
 
 class _Story:
