@@ -136,6 +136,8 @@ def _kind_of_zip(data: bytes) -> str:
         raise InputError("expected a document, found a damaged zip file")
     if mime.startswith("application/vnd.oasis.opendocument.text"):
         return "odt"
+    if mime.startswith("application/vnd.oasis.opendocument."):
+        raise InputError("expected an OpenDocument text, found another kind; save it as .xlsx or .pptx")
     if "[Content_Types].xml" in names:
         for folder, kind in (("word/", "docx"), ("xl/", "xlsx"), ("ppt/", "pptx")):
             if any(name.startswith(folder) for name in names):
