@@ -367,9 +367,8 @@ class Interpreter:
         return bool(members) and all(member.objgen in self._hidden_layers for member in members)
 
     def _mark(self, operands: list[Operand]) -> None:
-        last = self._scope.items[-1] if self._scope.items else None
-        if isinstance(last, Run) and operands[0] in GLUES:
-            last.glue = GLUES[operands[0]] or "joined"
+        if self._scope.items and self.shown.runs and operands[0] in GLUES:
+            self.shown.runs[-1].glue = GLUES[operands[0]] or "joined"
 
 
 def _matrix(operands: list[Operand]) -> Matrix:

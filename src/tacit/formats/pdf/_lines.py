@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._words import Word
 
 _SAME_LINE = 0.5  # of the larger size: how far baselines may be apart
@@ -53,11 +55,19 @@ class Segment:
         return "".join(glue + word.text for glue, word in zip(self.glues, self.words, strict=True))
 
 
-def segments_of(words: list[Word]) -> list[Segment]:
-    """The segments of words of one direction, line by line from top to bottom."""
+def segments_of(words: list[Word], separators: list[Box]) -> list[Segment]:
+    """The segments of words of one direction, line by line from top to bottom.
+
+    Args:
+        words: The words.
+        separators: Upright lines, at which a segment ends; they are taken for text from left to right only.
+    """
     segments: list[Segment] = []
     for row, line in enumerate(_lines(words)):
-        segments += _split(sorted(line, key=lambda word: (word.left, word.right)), row)
+        line.sort(key=lambda word: (word.left, word.right))
+        middle = line[0].baseline + 0.3 * line[0].size
+        sides = [box[0] for box in separators if box[1] < middle < box[3]] if line[0].angle == 0 else []
+        segments += _split(line, row, sorted(sides))
     return segments
 
 
@@ -75,7 +85,7 @@ def _lines(words: list[Word]) -> list[list[Word]]:
     return lines
 
 
-def _split(line: list[Word], row: int) -> list[Segment]:
+def _split(line: list[Word], row: int, sides: list[float]) -> list[Segment]:
     found: list[Segment] = []
     for word in line:
         last = found[-1].words[-1] if found else None
@@ -90,7 +100,9 @@ def _split(line: list[Word], row: int) -> list[Segment]:
         gap = word.left - max(other.right for other in found[-1].words[-3:])
         # Justified lines have wide spaces, which are shown as spaces or inside of one run.
         is_spaced = word.is_after_space or word.run is last.run
-        if gap > (_WIDEST_SPACE if is_spaced else _CELL_GAP) * size:
+        at = bisect_left(sides, word.left - gap - 0.1 * size)
+        is_parted = at < len(sides) and sides[at] < word.left + 0.1 * size
+        if is_parted or gap > (_WIDEST_SPACE if is_spaced else _CELL_GAP) * size:
             found.append(Segment([word], [""], row))
         else:
             is_space = gap > _WORD_GAP * min(word.size, last.size) or (word.is_after_space and gap > -0.05 * size)

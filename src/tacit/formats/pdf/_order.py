@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from tacit.formats.pdf._lines import Segment, segments_of
+from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._words import Word
 
 _GUTTER = 0.8  # of the size: the narrowest space between columns
@@ -36,14 +37,14 @@ class Line:
     block: list[Segment] = field(default_factory=list, repr=False)
 
 
-def lines_of(words: list[Word]) -> list[Line]:
+def lines_of(words: list[Word], separators: list[Box]) -> list[Line]:
     """The lines of a page, in the order of reading: one direction after the other, the most common one first."""
     counts = Counter[int]()
     for word in words:
         counts[word.angle] += len(word.text)
     lines: list[Line] = []
     for angle, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
-        for block in _blocks(segments_of([word for word in words if word.angle == angle])):
+        for block in _blocks(segments_of([word for word in words if word.angle == angle], separators)):
             lines += _paragraphs(block)
     return lines
 
@@ -98,9 +99,24 @@ def _columns(rows: list[list[Segment]], start: int) -> tuple[int, float | None]:
             low, high = new_low, new_high
             end += 1
         gutter = (low + high) / 2
+        end = _last_row(rows, start, end, gutter)
         if end > best[0] and _is_running_text(rows[start:end], gutter):
             best = (end, gutter)
     return best
+
+
+def _last_row(rows: list[list[Segment]], start: int, end: int, gutter: float) -> int:
+    """Where columns end: behind the last row on both sides, and behind those that follow it at the usual distance."""
+    both = [at for at in range(start, end) if len({part.left >= gutter for part in rows[at]}) > 1]
+    if not both:
+        return start
+    gaps = [rows[at - 1][0].baseline - rows[at][0].baseline for at in range(start + 1, both[-1] + 1)]
+    last = both[-1] + 1
+    while gaps and last < end and len(rows[last]) == 1:
+        if rows[last - 1][0].baseline - rows[last][0].baseline > 1.35 * median(gaps):
+            break
+        last += 1
+    return last
 
 
 def _is_running_text(rows: list[list[Segment]], gutter: float) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +14,8 @@ from tacit.formats.pdf._interpreter import FontCache, Interpreter, Shown
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._objects import is_dictionary, is_stream
 from tacit.formats.pdf._order import Line, lines_of
+from tacit.formats.pdf._relaying import Changes
+from tacit.formats.pdf._rules import separators
 from tacit.formats.pdf._words import Word, Words, words_of
 from tacit.formats.text_map import TextMap
 
@@ -37,9 +40,18 @@ class PageText:
     map: TextMap[Word]
     box: Box
 
-    def changes(self, edits: Sequence[Edit]) -> dict[Word, str]:
-        """The words that edits change, each with its new text."""
-        return dict(self.map.changed(edits))
+    def changes(self, edits: Sequence[Edit]) -> Changes:
+        """What edits change."""
+        texts = dict(self.map.changed(edits))
+        joined: set[Word] = set()
+        starts = [edit.source.start for edit in edits]
+        behind = 0
+        for start, end, word in self.map.pieces():
+            at = bisect_right(starts, behind) - 1
+            if behind < start and at >= 0 and edits[at].source.end >= start:
+                joined.add(word)
+            behind = end
+        return Changes(texts, joined)
 
 
 def read_page(page: Any, fonts: FontCache, hidden_layers: frozenset[tuple[int, int]], pikepdf: Any) -> PageText:
@@ -60,7 +72,7 @@ def read_page(page: Any, fonts: FontCache, hidden_layers: frozenset[tuple[int, i
         resources = pikepdf.Dictionary(own)
     shown = Interpreter(fonts, hidden_layers).run(_contents(page, content), resources, box)
     words = words_of(shown, box)
-    lines = lines_of(words.seen)
+    lines = lines_of(words.seen, separators(shown.areas))
     return PageText(shown, words, lines, _text(lines), box)
 
 

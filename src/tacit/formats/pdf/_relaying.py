@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,19 @@ from tacit.formats.pdf._words import Word
 _ALIGNED = 1.0  # points: edges that are nearer stand in one line
 _MARGIN = 18.0  # points that stay free at the edge of the page
 _DENSEST = 0.8  # the text is condensed so far before it may go beyond the right edge of its block
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What edits change on a page.
+
+    Attributes:
+        texts: The words that are others now, each with its new text.
+        joined: The words before which nothing stands any more: no space, no line end.
+    """
+
+    texts: Mapping[Word, str] = field(repr=False)
+    joined: AbstractSet[Word] = field(repr=False)
 
 
 @dataclass(slots=True, eq=False)
@@ -54,29 +68,31 @@ class Plan:
     marks: dict[Word, str] = field(default_factory=dict)
 
 
-def plan(lines: Sequence[Line], changes: Mapping[Word, str], page: Box, fallback: Fallback) -> Plan:
+def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback) -> Plan:
     """How the lines of a page are laid with some of its words changed."""
     made = Plan()
     everything = [segment for line in lines for segment in line.segments]
     for line in lines:
         for segment in line.segments:
-            if any(word in changes for word in segment.words):
+            if any(word in changes.texts for word in segment.words):
                 _lay(segment, changes, _Surroundings(segment, line, everything, page), fallback, made)
     made.marks.update(_marks(lines, changes))
     return made
 
 
-def _marks(lines: Sequence[Line], changes: Mapping[Word, str]) -> Iterator[tuple[Word, str]]:
+def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[Word, str]]:
     """The last words of changed lines and of those before them, each with what stands behind it."""
     last: Word | None = None
     glue, was_changed = "", False
     for line in lines:
         words = [word for segment in line.segments for word in segment.words]
-        is_changed = any(word in changes for word in words)
-        left = [word for word in words if changes.get(word, word.text)]
+        is_changed = any(word in changes.texts for word in words)
+        left = [word for word in words if changes.texts.get(word, word.text)]
         if left:
-            skipped = words[: words.index(left[0])]
-            if skipped and not glue:
+            at = words.index(left[0])
+            if words[0] in changes.joined:
+                glue = ""
+            if at and not glue and not changes.joined.issuperset(words[1 : at + 1]):
                 glue = " "
             if last is not None and (is_changed or was_changed):
                 yield last, glue
@@ -118,7 +134,7 @@ class _Surroundings:
 
 def _lay(
     segment: Segment,
-    changes: Mapping[Word, str],
+    changes: Changes,
     around: _Surroundings,
     fallback: Fallback,
     made: Plan,
@@ -126,8 +142,8 @@ def _lay(
     entries: list[tuple[Word, list[tuple[Any, list[Glyph]]], float, float]] = []  # word, pieces, gap before, width
     is_spaced = False
     for word, glue in zip(segment.words, segment.glues, strict=True):
-        is_spaced = is_spaced or bool(glue)
-        text = changes.get(word)
+        is_spaced = is_spaced or (bool(glue) and word not in changes.joined)
+        text = changes.texts.get(word)
         if text is None:
             pieces = [(word.run.font, word.run.glyphs[word.start : word.end])]
         else:

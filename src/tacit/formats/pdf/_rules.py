@@ -9,6 +9,8 @@ from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._state import Area, Scope
 from tacit.formats.pdf._words import box_of_word
 
+_SHORTEST = 9.0  # points: the height of an upright line between cells
+_THICKEST = 3.0  # points
 _SLACK = 0.35  # of the size: how far a box may reach beyond the words it is drawn for
 
 
@@ -20,6 +22,20 @@ def rules_under(segments: Sequence[Segment], areas: Iterable[Area]) -> list[tupl
         for area in areas
         if area.items[0] < area.items[1] and any(_is_within(area.box, box) for box in boxes)
     ]
+
+
+def separators(areas: Iterable[Area]) -> list[Box]:
+    """Upright lines between cells: thin areas, and the sides of boxes."""
+    found: list[Box] = []
+    for area in areas:
+        left, bottom, right, top = area.box
+        if top - bottom < _SHORTEST:
+            continue
+        if right - left < _THICKEST:
+            found.append(area.box)
+        elif top - bottom > 2 * _SHORTEST:  # lower ones stand behind words, and must move with them
+            found += [(left, bottom, left, top), (right, bottom, right, top)]
+    return found
 
 
 def _box(segment: Segment) -> Box:
