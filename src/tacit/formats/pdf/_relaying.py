@@ -173,8 +173,8 @@ def _lay(
 def _fit(segment: Segment, around: _Surroundings, total: float) -> tuple[float, float]:
     """Where a segment begins, and how much it is condensed."""
     size = segment.size
-    low = around.edges[0] + _MARGIN if around.before is None else around.before + 0.5 * size
-    high = around.edges[1] - _MARGIN if around.after is None else around.after - 0.5 * size
+    low = around.edges[0] + _MARGIN if around.before is None else around.before + size
+    high = around.edges[1] - _MARGIN if around.after is None else around.after - size
     if around.alignment == 0.0:
         start = segment.left
         near = min(around.right or high, high)

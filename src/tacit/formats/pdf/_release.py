@@ -85,12 +85,8 @@ class Release:
 
     def finish(self) -> None:
         """Writes the fonts, with those glyphs only that are shown."""
-        for font, place in self._fonts.items():
+        for number, (font, place) in enumerate(self._fonts.items()):
             used = self._used[font]
-            made = (
-                write_font(self.pdf, font, used, len(self._used))
-                if isinstance(font, Font)
-                else font.write(self.pdf, used)
-            )
+            made = write_font(self.pdf, font, used, number) if isinstance(font, Font) else font.write(self.pdf, used)
             for key, value in made.items():
                 place[key] = value

@@ -45,7 +45,9 @@ def subset(font: Font, codes: Collection[bytes]) -> tuple[str, bytes, dict[str, 
 
 @contextmanager
 def _mapped() -> Iterator[None]:
-    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # it logs glyph names
+    logger = logging.getLogger("fontTools")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)  # it logs glyph names
     try:
         yield
     except InputError:
@@ -56,6 +58,8 @@ def _mapped() -> Iterator[None]:
         failure = InputError(f"expected fonts that can be cut to the letters that are left, found another: {kind}")
     else:
         return
+    finally:
+        logger.setLevel(level)
     raise failure
 
 
@@ -123,8 +127,9 @@ def _glyph_numbers(font: Font, program: EmbeddedFont, codes: Iterable[bytes]) ->
 def _truetype(program: EmbeddedFont, numbers: set[int]) -> bytes:
     font = program.open()
     subsetting = load("fontTools.subset")
-    for tag in set(font.keys()) - _KEPT_TABLES - {"GlyphOrder"}:
-        del font[tag]
+    for tag in set(font.keys()) - {"GlyphOrder"}:
+        if tag.strip() not in _KEPT_TABLES:
+            del font[tag]
     options = subsetting.Options(
         retain_gids=True,
         notdef_outline=True,
@@ -136,13 +141,23 @@ def _truetype(program: EmbeddedFont, numbers: set[int]) -> bytes:
         recommended_glyphs=False,
         legacy_kern=False,
     )
+    if "cmap" in font:
+        font["cmap"].tables = [_as_format_6(table) if table.format == 0 else table for table in font["cmap"].tables]
     subsetter = subsetting.Subsetter(options)
-    count = len(font.getGlyphOrder())
-    subsetter.populate(gids=[number for number in numbers if number < count])
+    order = font.getGlyphOrder()
+    subsetter.populate(glyphs=[order[number] for number in numbers if number < len(order)])
     subsetter.subset(font)
     sink = BytesIO()
     font.save(sink, reorderTables=False)
     return sink.getvalue()
+
+
+def _as_format_6(table: Any) -> Any:
+    """A table of characters in a format that the subsetter keeps."""
+    made = load("fontTools.ttLib.tables._c_m_a_p").CmapSubtable.newSubtable(6)
+    made.platformID, made.platEncID, made.language = table.platformID, table.platEncID, 0
+    made.cmap = {code: name for code, name in table.cmap.items() if name != ".notdef"}
+    return made
 
 
 def _cff(font: Font, program: EmbeddedFont, codes: Collection[bytes]) -> bytes:
