@@ -6,7 +6,7 @@ that these do not have are drawn as boxes, with their meaning, so that a search 
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from tacit.formats.pdf._cmaps import write_to_unicode
 from tacit.formats.pdf._fonts import Font, Glyph
@@ -15,20 +15,6 @@ from tacit.formats.pdf._standard_fonts import styled, widths
 
 _BOX = b"600 0 d0 40 w 50 0 500 700 re S"
 _BLOCK = b"600 0 d0 0 -200 600 900 re f"
-
-
-class Writable(Protocol):
-    """A font that words can be written in."""
-
-    @property
-    def em(self) -> float:
-        """How large text of size 1 looks."""
-        ...
-
-    @property
-    def space_width(self) -> float:
-        """The advance of a space, in units of the size."""
-        ...
 
 
 class StandardFont:
@@ -117,23 +103,25 @@ class Fallback:
 
     def spell(self, text: str, like: Font) -> list[tuple[Any, list[Glyph]]]:
         """The glyphs of a text, in a font's own letters if it has all of them."""
-        own = like.spell(text)
-        if own is not None:
-            return [(like, own)]
+        is_own = like.spell(text.replace(" ", "")) is not None  # a space may be missing: many fonts have none
         family, is_bold, is_italic = like.style
         name = styled(family, is_bold=is_bold, is_italic=is_italic)
         standard = self._standard.setdefault(name, StandardFont(name))
         pieces: list[tuple[Any, list[Glyph]]] = []
         for letter in text:
-            glyphs = standard.spell(letter)
-            font: Any = standard
-            if glyphs is None:
-                font, glyphs = self._box(letter)
+            font, glyphs = self._letter(letter, [like, standard] if is_own else [standard])
             if pieces and pieces[-1][0] is font:
                 pieces[-1][1].extend(glyphs)
             else:
                 pieces.append((font, glyphs))
         return pieces
+
+    def _letter(self, letter: str, fonts: list[Any]) -> tuple[Any, list[Glyph]]:
+        for font in fonts:
+            glyphs = font.spell(letter)
+            if glyphs is not None:
+                return font, glyphs
+        return self._box(letter)
 
     def _box(self, letter: str) -> tuple[BoxFont, list[Glyph]]:
         for font in self._boxes:
