@@ -11,23 +11,28 @@ and the words of lines that were not changed within two points of where they wer
 from __future__ import annotations
 
 import argparse
+import ctypes
 import io
+import math
 import re
 import shutil
 import subprocess
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 from pdfminer.high_level import extract_text
+from pypdfium2 import raw
 
 from scripts.pdf_samples import HIDDEN, SEEN, SENTENCES, makers
 from tacit.document import Span
 from tacit.formats.opened import Edit
 from tacit.formats.pdf import open_file, streams
+
+_Place = tuple[float, float, float]
+"""Where a letter stands and how its line is turned: x and y in points, an angle in radians."""
 
 _NEW = "Person A"
 _FAR = 2.0  # points
@@ -78,8 +83,11 @@ def _print_pages(folder: Path) -> None:
         office = shutil.which("soffice")
         if office:
             profile = f"-env:UserInstallation=file://{scratch}/profile"
-            command = [office, profile, "--headless", "--convert-to", "pdf:writer_web_pdf_Export", "--outdir", scratch]
-            subprocess.run([*command, *map(str, pages)], check=True, capture_output=True)  # noqa: S603 - ours
+            start = [office, profile, "--headless", "--convert-to"]
+            rest = ["--outdir", scratch]
+            texts = [str(page.with_suffix(".odt")) for page in pages]
+            subprocess.run([*start, "odt:writer8", *rest, *map(str, pages)], check=True, capture_output=True)  # noqa: S603 - ours
+            subprocess.run([*start, "pdf:writer_pdf_Export", *rest, *texts], check=True, capture_output=True)  # noqa: S603 - ours
             for page in pages:
                 shutil.move(page.with_suffix(".pdf"), folder / f"libreoffice-{page.stem}.pdf")
         browser = shutil.which("chromium")
@@ -134,28 +142,36 @@ def _font_texts(release: bytes) -> Iterator[str]:
 
 def _moved(old: Any, new: Any) -> str:
     """What is wrong with the places of words on a page."""
-    changed = [(y, x) for word, x, y in _words(old) if SEEN[:4] in word or SEEN[-4:] in word or HIDDEN in word]
-    kept = [(word, x, y) for word, x, y in _words(old) if not any(_is_near((y, x), place) for place in changed)]
-    there = list(_words(new))
-    lost = Counter[str]()
-    for word, x, y in kept:
-        if not any(word == other and abs(x - u) < _FAR and abs(y - v) < _FAR for other, u, v in there):
-            lost[word] += 1
-    return f"{lost.total()} words moved or lost" if lost else ""
+    words, there = list(_words(old)), list(_words(new))
+    changed = [
+        place for word, places in words if any(part in word for part in (SEEN[:4], SEEN[-4:], HIDDEN)) for place in places
+    ]
+    lost = 0
+    for word, places in words:
+        if any(_is_in_line(place, other) for place in places for other in changed):
+            continue
+        x, y, _ = places[0]
+        lost += not any(word == other and math.dist((x, y), at[0][:2]) < _FAR for other, at in there)
+    return f"{lost} words moved or lost" if lost else ""
 
 
-def _is_near(word: tuple[float, float], changed: tuple[float, float]) -> bool:
-    """Whether a word may stand in the line of a changed one, in whatever direction it runs."""
-    return abs(word[0] - changed[0]) < 6 or abs(word[1] - changed[1]) < 6
+def _is_in_line(one: _Place, other: _Place) -> bool:
+    """Whether two letters stand in one line, in whatever direction it runs."""
+    (x, y, angle), (u, v, turn) = one, other
+    across = (v - y) * math.cos(angle) - (u - x) * math.sin(angle)
+    return abs(angle - turn) < 0.02 and abs(across) < 6
 
 
-def _words(page: Any) -> Iterator[tuple[str, float, float]]:
-    """The words of a page with where they begin, by PDFium."""
+def _words(page: Any) -> Iterator[tuple[str, list[_Place]]]:
+    """The words of a page with the places of their letters, by PDFium."""
     text = page.get_textpage()
-    letters = text.get_text_range()
-    for found in re.finditer(r"\S+", letters):
-        left, bottom, _, _ = text.get_charbox(found.start(), loose=True)
-        yield found[0], left, bottom
+    x, y = ctypes.c_double(), ctypes.c_double()
+    for found in re.finditer(r"\S+", text.get_text_range()):
+        places = []
+        for at in range(*found.span()):
+            raw.FPDFText_GetCharOrigin(text, at, x, y)
+            places.append((x.value, y.value, raw.FPDFText_GetCharAngle(text, at)))
+        yield found[0], places
 
 
 if __name__ == "__main__":
