@@ -1,15 +1,14 @@
-"""A text put together from the texts of parts, each of which takes its own edits: a mail of its body and attachments."""
+"""A text put together from the texts of parts that take their own edits: a mail of its body and attachments."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
 from tacit.document import Span
 from tacit.errors import InputError
-from tacit.formats.opened import Edit, TakenOut
+from tacit.formats.opened import Edit
 
 Part = TypeVar("Part")
 """What a section was read from. It is up to the format."""
@@ -86,11 +85,3 @@ class Sections(Generic[Part]):
         self._texts.append(text)
         self._length += len(text)
         self._joined = None
-
-
-def added_up(taken: Iterable[TakenOut]) -> tuple[TakenOut, ...]:
-    """What was taken out, each kind once."""
-    counts: Counter[tuple[str, bool]] = Counter()
-    for each in taken:
-        counts[each.what, each.is_unread] += each.count
-    return tuple(TakenOut(what, count, is_unread=is_unread) for (what, is_unread), count in sorted(counts.items()))

@@ -1,8 +1,8 @@
 """A page written anew from its tokens, with its text on a map.
 
-Nothing is copied: every tag, attribute and character that is written is one that this module chose, so that what it does
-not know cannot come through. Characters that mean something in markup are escaped, so that any reader finds the same
-tags as this one, however malformed the page was.
+Nothing is copied: every tag, attribute and character that is written is one that this module chose, so that what it
+does not know cannot come through. Characters that mean something in markup are escaped, so that any reader finds the
+same tags as this one, however malformed the page was.
 """
 
 from __future__ import annotations

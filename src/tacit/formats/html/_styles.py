@@ -112,23 +112,24 @@ def sheet(style: str, names: Names) -> Sheet:
 
 
 def _clean(match: re.Match[str], names: Names, *, in_value: bool) -> str:
-    token, kind = match[0], match.lastgroup
-    if kind == "string":
-        is_font = all(word.lower() in FONTS for word in re.findall(r"[^\W_]+", token)) and "\\" not in token
-        return re.sub(r"[^\w\s\"'-]", "", token) if is_font else "''"
-    if kind == "word":
-        parts = [part for part in token.lower().split("-") if part]
-        return token if all(part in STYLES for part in parts) or token.lower() in ELEMENTS else names[token]
-    if kind == "class":
-        return "." + names[token[1:]]
-    if kind == "hash":
-        if in_value:
-            return token if _COLOR.fullmatch(token) else ""
-        return "#" + names[token[1:]]
-    if kind == "number":
-        return token if _NUMBER.fullmatch(token) else "0"
-    if kind == "url":
-        return "none"
-    if kind == "space":
-        return " "
-    return "" if kind in {"comment", "other"} else token
+    token = match[0]
+    match match.lastgroup:
+        case "string":
+            return _font(token)
+        case "word":
+            is_known = token.lower() in ELEMENTS or all(part in STYLES for part in token.lower().split("-") if part)
+            return token if is_known else names[token]
+        case "class":
+            return "." + names[token[1:]]
+        case "hash" if not in_value:
+            return "#" + names[token[1:]]
+        case "at" | "end" | "sign":
+            return token
+    kept = {"hash": token if _COLOR.fullmatch(token) else "", "number": token if _NUMBER.fullmatch(token) else "0"}
+    return {"url": "none", "space": " ", **kept}.get(match.lastgroup or "", "")
+
+
+def _font(quoted: str) -> str:
+    """The name of a usual font, or else an empty string."""
+    is_font = "\\" not in quoted and all(word.lower() in FONTS for word in re.findall(r"[^\W_]+", quoted))
+    return re.sub(r"[^\w\s\"'-]", "", quoted) if is_font else "''"

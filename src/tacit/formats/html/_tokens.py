@@ -29,7 +29,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start tag. Names are in lower case but for XHTML; values are decoded; of an attribute twice, the first counts."""
+    """A start tag. Names are in lower case but for XHTML; of two attributes of one name, the first counts."""
 
     name: str
     attributes: dict[str, str] = field(repr=False)

@@ -15,7 +15,8 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|\((?:[^()\\]|\\.)*\)?|<[^>]*>?|[
 _ATEXT: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _ATOMS: Final = re.compile(rf"{_ATEXT}(?:\.{_ATEXT})*")
 _ADDRESS: Final = re.compile(
-    rf'(?:{_ATOMS.pattern}|"(?:[^"\\\x00-\x1f\x7f-\U0010ffff]|\\[ -~])*")@(?:[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])'
+    rf'(?:{_ATOMS.pattern}|"(?:[ !#-\[\]-~]|\\[ -~])*")'
+    r"@(?:[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])"
 )
 _PHRASE: Final = re.compile(rf"{_ATEXT}(?: {_ATEXT})*")
 
@@ -44,26 +45,26 @@ def read_mailboxes(raw: str) -> list[Mailbox]:
     words: list[str] = []
     angle, comment = None, ""
     for match in (*_TOKEN.finditer(raw), None):
-        token = match[0] if match else ","
-        if token in {",", ";"}:
+        sign = match[0] if match else ","
+        if sign in {",", ";"}:
             mailboxes += _mailbox(words, angle, comment)
             words, angle, comment = [], None, ""
-        elif token == ":":
+        elif sign == ":":
             words = []
-        elif token[0] == "<":
-            angle = token.strip("<>") if angle is None else angle
-        elif token[0] == "(":
-            comment = token.strip("()")
+        elif sign[0] == "<":
+            angle = sign.strip("<>") if angle is None else angle
+        elif sign[0] == "(":
+            comment = sign.strip("()")
         else:
-            words.append(token)
+            words.append(sign)
     return mailboxes
 
 
 def write_mailboxes(mailboxes: list[Mailbox]) -> str:
-    """The field, valid whatever the words are.
+    r"""The field, valid whatever the words are.
 
     >>> write_mailboxes([Mailbox("Person A", "redacted-1"), Mailbox("", "[EMAIL]"), Mailbox("Zoë", "z@x.org")])
-    'Person A <redacted-1@redacted.invalid>, "[EMAIL]"@redacted.invalid,\\n =?utf-8?b?Wm/Dqw==?= <z@x.org>'
+    'Person A <redacted-1@redacted.invalid>, "[EMAIL]"@redacted.invalid,\n =?utf-8?b?Wm/Dqw==?= <z@x.org>'
     """
     written = []
     for each in mailboxes:

@@ -37,7 +37,9 @@ class MessageIds:
         ['<1@redacted.invalid>', '<2@redacted.invalid>', '<1@redacted.invalid>']
         """
         found = _ID.findall(raw)[:_MOST_IDS]
-        return "\n ".join(f"<{self._numbers.setdefault(each, len(self._numbers) + 1)}@redacted.invalid>" for each in found)
+        return "\n ".join(
+            f"<{self._numbers.setdefault(each, len(self._numbers) + 1)}@redacted.invalid>" for each in found
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from email import message_from_bytes
 from email.errors import MessageError
@@ -12,15 +11,15 @@ from typing import Final
 
 from tacit.errors import InputError
 from tacit.formats._charsets import codec, decoded
-from tacit.formats._inside import open_inside
-from tacit.formats._lines import read_lines
-from tacit.formats._sections import Sections, added_up
+from tacit.formats._inside import open_inside, plain_text
+from tacit.formats._lines import Lines, read_lines
+from tacit.formats._removals import Removals
+from tacit.formats._sections import Sections
 from tacit.formats._silence import silence
 from tacit.formats.html import open_file as open_html
 from tacit.formats.html import open_markup
 from tacit.formats.mail._header import MessageIds, read_header
 from tacit.formats.mail._parts import Body, FilePart, HeaderPart, Leaf, Message, Multipart, Node, PagePart, TextPart
-from tacit.formats.opened import TakenOut
 from tacit.formats.opening import kind_of
 
 _DEEPEST: Final = 30
@@ -42,7 +41,11 @@ _LEFT_OUT: Final = (
     (re.compile(r"image/"), "pictures", True),
     (re.compile(r"audio/|video/"), "recordings", True),
     (re.compile(r"application/(?:x-)?pkcs7-signature|application/pgp-(?:signature|keys)"), "signatures", False),
-    (re.compile(r"application/(?:x-)?pkcs7-mime|application/pgp-encrypted|multipart/encrypted"), "encrypted parts", True),
+    (
+        re.compile(r"application/(?:x-)?pkcs7-mime|application/pgp-encrypted|multipart/encrypted"),
+        "encrypted parts",
+        True,
+    ),
     (re.compile(r"text/calendar|application/ics"), "calendar invitations", True),
     (re.compile(r"text/(?:x-)?vcard|text/directory"), "business cards", True),
     (re.compile(r"application/(?:vnd\.)?ms-tnef"), "Outlook's packed parts (winmail.dat)", True),
@@ -55,17 +58,10 @@ class Reader:
 
     def __init__(self) -> None:
         self.sections: Sections[Leaf] = Sections()
-        self._taken: Counter[tuple[str, bool]] = Counter()
-        self._inside: list[TakenOut] = []
+        self.removals = Removals()
         self._ids = MessageIds()
         self._leaves = 0
         self._files = 0
-
-    @property
-    def taken_out(self) -> tuple[TakenOut, ...]:
-        """What was left out so far."""
-        own = (TakenOut(what, count, is_unread=is_unread) for (what, is_unread), count in self._taken.items())
-        return added_up((*own, *self._inside))
 
     def read(self, data: bytes) -> Message:
         """The message of some bytes.
@@ -81,8 +77,8 @@ class Reader:
             raise InputError("expected a mail that can be read, found a damaged one") from None
 
     def _message(self, parsed: Parsed, depth: int) -> Message:
-        header = read_header([(name, str(value)) for name, value in parsed.raw_items()], self._ids)  # type: ignore[attr-defined]  # typeshed does not know it
-        self._take("header fields", count=header.removed)
+        header = read_header([(name, str(value)) for name, value in parsed.raw_items()], self._ids)
+        self.removals.add("header fields", header.removed)
         return Message(self._add(HeaderPart(header)), self._content(parsed, depth), is_attached=depth > 0)
 
     def _content(self, parsed: Parsed, depth: int) -> Node:
@@ -97,7 +93,8 @@ class Reader:
         kind = part.get_content_type()
         for pattern, what, is_unread in _LEFT_OUT:
             if pattern.match(kind):
-                return self._take(what, is_unread=is_unread)
+                self.removals.add(what, is_unread=is_unread)
+                return None
         payload = part.get_payload()
         if isinstance(payload, list):
             parts: Sequence[Parsed] = payload  # type: ignore[assignment]  # of a message that was parsed
@@ -105,13 +102,14 @@ class Reader:
                 return self._message(_unpacked(part, parts[0]), depth + 1)
             return self._multipart(kind, parts, depth)
         if part.get_content_maintype() == "multipart":  # without its boundary: parts that nobody can tell apart
-            return self._take("damaged parts", is_unread=True)
+            self.removals.add("damaged parts", is_unread=True)
+            return None
         data = part.get_payload(decode=True)
         return self._leaf(part, kind, data if isinstance(data, bytes) else b"", depth, is_body=is_body)
 
     def _multipart(self, kind: str, parts: Sequence[Parsed], depth: int) -> Node | None:
         if kind == "multipart/signed":
-            self._take("signatures", count=len(parts[1:]))
+            self.removals.add("signatures", len(parts[1:]))
             return self._node(parts[0], depth + 1, is_body=True)
         nodes = tuple(node for part in parts if (node := self._node(part, depth + 1)))
         subtype = kind.partition("/")[2]
@@ -127,12 +125,12 @@ class Reader:
         if is_text and not is_file:
             add = self._page if kind == "text/html" else self._text
             return add(data, label, _transfer(part), says)
-        return self._file(data, label, _transfer(part), depth, is_text=is_text)
+        return self._file(data, label, _transfer(part), depth)
 
     def _text(self, data: bytes, label: str, transfer: str, says: str, name: str = "") -> Node:
-        text, charset = decoded(data, codec(label, default="utf-8"))
+        text, charset = plain_text(data, codec(label))
         text, count = _BLOCKS.subn("", text)
-        self._take("files inside of plain text", count=count, is_unread=True)
+        self.removals.add("files inside of plain text", count, is_unread=True)
         is_flowed, deletes = bool(_FLOWED.search(says)), bool(_DELETES.search(says))
         parameters = "; format=flowed" * is_flowed + "; delsp=yes" * (is_flowed and deletes)
         fits = bool(label) and codec(label) == charset
@@ -153,26 +151,25 @@ class Reader:
             page = open_html(data)
         fits = bool(label) and codec(label) == page.encoding
         label = label.lower() if fits else "windows-1252" if page.encoding == "cp1252" else page.encoding
-        self._inside += page.taken_out
+        self.removals.merge(page.taken_out)
         return self._add(PagePart(page, label, transfer, name))
 
-    def _file(self, data: bytes, label: str, transfer: str, depth: int, *, is_text: bool) -> Node | None:
+    def _file(self, data: bytes, label: str, transfer: str, depth: int) -> Node | None:
         """An attached file, under a neutral name: theirs often say whom they are about."""
         if not data.strip():
-            return self._take("empty attachments")
+            self.removals.add("empty attachments")
+            return None
         try:
-            kind = kind_of(data)
-            if kind == "eml":
+            if kind_of(data) == "eml":
                 return self._message(message_from_bytes(data), depth + 1)
-            if kind == "text" and is_text:
-                return self._text(data, label, transfer, "", self._name(".txt"))
-            if kind == "text" and b"\0" in data:
-                return self._take("attachments that cannot be read", is_unread=True)
             opened = open_inside(data)
+            if isinstance(opened, Lines):
+                return self._text(data, label, transfer, "", self._name(".txt"))
         except InputError as error:
             is_picture = "picture" in str(error)
-            return self._take("pictures" if is_picture else "attachments that cannot be read", is_unread=True)
-        self._inside += opened.taken_out
+            self.removals.add("pictures" if is_picture else "attachments that cannot be read", is_unread=True)
+            return None
+        self.removals.merge(opened.taken_out)
         return self._add(FilePart(opened, self._name(opened.suffix)))
 
     def _name(self, suffix: str) -> str:
@@ -184,10 +181,6 @@ class Reader:
         self._leaves += 1
         return Body(self._leaves - 1)
 
-    def _take(self, what: str, *, count: int = 1, is_unread: bool = False) -> None:
-        if count:
-            self._taken[what, is_unread] += count
-
 
 def _transfer(part: Parsed) -> str:
     named = str(part.get("content-transfer-encoding", "")).strip().lower()
@@ -195,7 +188,7 @@ def _transfer(part: Parsed) -> str:
 
 
 def _unpacked(outer: Parsed, inner: Parsed) -> Parsed:
-    """An attached message; some programs encode it, which the standard does not allow and the parser does not expect."""
+    """An attached message; some programs encode it, which the standard forbids and the parser does not expect."""
     if _transfer(outer) not in {"base64", "quoted-printable"}:
         return inner
     part = Parsed()

@@ -29,4 +29,4 @@ def open_file(data: bytes) -> OpenedMail:
     """
     reader = Reader()
     message = reader.read(data.removeprefix(b"\xef\xbb\xbf").lstrip())
-    return OpenedMail("eml", ".eml", reader.sections, (message,), reader.taken_out, line_end(data.lstrip()))
+    return OpenedMail("eml", ".eml", reader.sections, (message,), reader.removals.all, line_end(data.lstrip()))

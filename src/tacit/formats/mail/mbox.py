@@ -21,5 +21,7 @@ def open_file(data: bytes) -> OpenedMail:
     starts = [found.span() for found in _ENVELOPE.finditer(data)]
     ends = [start for start, _ in starts[1:]] + [len(data)]
     reader = Reader()
-    messages = tuple(reader.read(data[start:end].rstrip(b"\r\n") + b"\n") for (_, start), end in zip(starts, ends, strict=True))
-    return OpenedMail("mbox", ".mbox", reader.sections, messages, reader.taken_out, line_end(data))
+    messages = tuple(
+        reader.read(data[start:end].rstrip(b"\r\n") + b"\n") for (_, start), end in zip(starts, ends, strict=True)
+    )
+    return OpenedMail("mbox", ".mbox", reader.sections, messages, reader.removals.all, line_end(data))

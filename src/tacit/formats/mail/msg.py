@@ -11,13 +11,12 @@ from importlib import import_module
 from typing import Any, Final
 
 from tacit.errors import InputError
-from tacit.formats._sections import added_up
+from tacit.formats._removals import Removals
 from tacit.formats._silence import silence
 from tacit.formats.mail._addresses import Mailbox, read_mailboxes, write_mailboxes
 from tacit.formats.mail._opened import OpenedMail
 from tacit.formats.mail._words import read_words, write_words
 from tacit.formats.mail.eml import open_file as open_eml
-from tacit.formats.opened import TakenOut
 
 _INSTALL: Final = 'pip install "tacit[msg]"'
 _RECIPIENT_TYPE: Final = 0x0C15
@@ -32,24 +31,36 @@ def open_file(data: bytes) -> OpenedMail:
     """
     oxmsg = _load()
     try:
-        source, taken = _as_eml(oxmsg.Message.load(data))
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, AssertionError, struct.error, RecursionError) as error:
+        source, removals = _as_eml(oxmsg.Message.load(data))
+    except (
+        OSError,
+        ValueError,
+        LookupError,
+        TypeError,
+        AttributeError,
+        AssertionError,
+        struct.error,
+        RecursionError,
+    ) as error:
         silence(error)
         raise InputError("expected a message of Outlook that can be read, found a damaged one") from None
     mail = open_eml(source)
-    return replace(mail, kind="msg", taken_out=added_up((*mail.taken_out, *taken)))
+    removals.merge(mail.taken_out)
+    return replace(mail, kind="msg", taken_out=removals.all)
 
 
 def _load() -> Any:
     try:
         return import_module("oxmsg")
     except ImportError:
-        raise InputError(f"expected the package python-oxmsg for messages of Outlook, found none; run: {_INSTALL}") from None
+        raise InputError(
+            f"expected the package python-oxmsg for messages of Outlook, found none; run: {_INSTALL}"
+        ) from None
 
 
-def _as_eml(message: Any) -> tuple[bytes, list[TakenOut]]:
+def _as_eml(message: Any) -> tuple[bytes, Removals]:
     """The message as mail, with what a reader sees of it, and what it does not have any more."""
-    taken: list[TakenOut] = []
+    removals = Removals()
     body, page = message.body, message.html_body
     mail = EmailMessage(policy=SMTP)
     if body or not page:
@@ -57,15 +68,15 @@ def _as_eml(message: Any) -> tuple[bytes, list[TakenOut]]:
     if page:
         (mail.add_alternative if body else mail.set_content)(_clean(page), subtype="html")
     if not body and not page:
-        taken.append(TakenOut("bodies in Outlook's own form", is_unread=True))
+        removals.add("bodies in Outlook's own form", is_unread=True)
     for attachment in message.attachments:
         content = attachment.file_bytes
         if content:
             mail.add_attachment(content, maintype="application", subtype="octet-stream", filename="attachment")
         else:  # a message inside of the message, or a link to a file
-            taken.append(TakenOut("attachments that cannot be read", is_unread=True))
-    taken.append(TakenOut("properties of Outlook"))
-    return _header(message).replace("\n", "\r\n").encode("ascii") + mail.as_bytes(), taken
+            removals.add("attachments that cannot be read", is_unread=True)
+    removals.add("properties of Outlook")
+    return _header(message).replace("\n", "\r\n").encode("ascii") + mail.as_bytes(), removals
 
 
 def _header(message: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -29,6 +28,10 @@ class Words:
 
     number: int
 
+    def written(self, edited: Edited) -> str:
+        """The string after some edits; empty for none."""
+        return edited.values[self.number]
+
 
 @dataclass(frozen=True, slots=True)
 class Limited:
@@ -43,6 +46,20 @@ class Limited:
     number: int
     time: int = -1
     is_date: bool = False
+
+    def written(self, edited: Edited) -> str:
+        """The value after some edits; empty if it is none of its type any more."""
+        value = edited.values[self.number]
+        if not self.is_date:
+            return value if self.number not in edited.changed else ""
+        if not DATE.fullmatch(value):
+            return ""
+        time = edited.values[self.time] if self.time >= 0 else ""
+        return f"{value}T{time}" if len(value) == 10 and TIME.fullmatch(time) else value
+
+    def words(self, edited: Edited) -> str:
+        """What it says in words."""
+        return " ".join(edited.values[number] for number in (self.number, self.time) if number >= 0).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +80,17 @@ class Coding:
     others: dict[str, Any] = field(repr=False)
     group: list[int]
 
+    def written(self, edited: Edited) -> dict[str, Any]:
+        """The element after some edits."""
+        display = edited.values[self.display] if self.display >= 0 else ""
+        code = edited.values[self.code] if self.code >= 0 else ""
+        kept = dict(built(self.others, edited) or {})
+        if edited.changed.intersection(self.group):
+            kept.pop("system", None)
+            code = code if self.code in edited.changed else ""
+            display, code = (display, code) if display else (code, "")
+        return kept | {key: value for key, value in (("code", code), (self.words, display)) if value}
+
 
 @dataclass(frozen=True, slots=True)
 class File:
@@ -70,6 +98,12 @@ class File:
 
     number: int
     is_page: bool = False
+
+    def written(self, edited: Edited) -> str:
+        """The page as it is, any other file in base64."""
+        data = edited.files[self.number]
+        content = data.encode("utf-8", "replace") if isinstance(data, str) else data
+        return content.decode("utf-8") if self.is_page else b64encode(content).decode()
 
 
 def built(node: Any, edited: Edited) -> Any:
@@ -79,17 +113,8 @@ def built(node: Any, edited: Edited) -> Any:
     if isinstance(node, list):
         found = [built(part, edited) for part in node]
         return [part for part in found if part is not None] or None
-    if isinstance(node, Words):
-        return edited.values[node.number] or None
-    if isinstance(node, Limited):
-        return _value(node, edited)
-    if isinstance(node, Coding):
-        return _coding(node, edited) or None
-    if isinstance(node, File):
-        data = edited.files[node.number]
-        if node.is_page or not data:
-            return (data.decode("utf-8") if isinstance(data, bytes) else data) or None
-        return b64encode(data.encode("utf-8", "replace") if isinstance(data, str) else data).decode()
+    if isinstance(node, Words | Limited | Coding | File):
+        return node.written(edited) or None
     return node
 
 
@@ -101,19 +126,20 @@ def dumped(value: Any, indent: int, depth: int = 0) -> str:
     """
     if isinstance(value, Literal):
         return str(value)
-    if isinstance(value, dict | list):
-        brackets = "{}" if isinstance(value, dict) else "[]"
-        item: Callable[[Any], str] = lambda part: dumped(part, indent, depth + 1)  # noqa: E731  # two uses, one line
+    if isinstance(value, dict):
         colon = ": " if indent else ":"
-        if isinstance(value, dict):
-            inside = [json.dumps(key, ensure_ascii=False) + colon + item(part) for key, part in value.items()]
-        else:
-            inside = [item(part) for part in value]
-        if not indent or not inside:
-            return brackets[0] + ",".join(inside) + brackets[1]
-        line = "\n" + " " * indent * (depth + 1)
-        return brackets[0] + line + ("," + line).join(inside) + "\n" + " " * indent * depth + brackets[1]
+        parts = [json.dumps(key) + colon + dumped(part, indent, depth + 1) for key, part in value.items()]
+        return "{" + _joined(parts, indent, depth) + "}"
+    if isinstance(value, list):
+        return "[" + _joined([dumped(part, indent, depth + 1) for part in value], indent, depth) + "]"
     return json.dumps(value, ensure_ascii=False)
+
+
+def _joined(parts: list[str], indent: int, depth: int) -> str:
+    if not indent or not parts:
+        return ",".join(parts)
+    line = "\n" + " " * indent * (depth + 1)
+    return line + ("," + line).join(parts) + line[:-indent]
 
 
 def _object(node: dict[str, Any], edited: Edited) -> dict[str, Any]:
@@ -122,33 +148,6 @@ def _object(node: dict[str, Any], edited: Edited) -> dict[str, Any]:
         value = built(part, edited)
         if value is not None:
             out[key] = value
-        elif isinstance(part, Limited) and (words := _words(part, edited)):
+        elif isinstance(part, Limited) and (words := part.words(edited)):
             out["_" + key] = {"extension": [{"url": ORIGINAL_TEXT, "valueString": words}]}
     return out
-
-
-def _words(node: Limited, edited: Edited) -> str:
-    return " ".join(edited.values[number] for number in (node.number, node.time) if number >= 0).strip()
-
-
-def _value(node: Limited, edited: Edited) -> str | None:
-    """The value, if it is one of its type."""
-    value = edited.values[node.number]
-    if not node.is_date:
-        return value if node.number not in edited.changed else None
-    if not DATE.fullmatch(value):
-        return None
-    time = edited.values[node.time] if node.time >= 0 else ""
-    return f"{value}T{time}" if len(value) == 10 and TIME.fullmatch(time) else value
-
-
-def _coding(node: Coding, edited: Edited) -> dict[str, Any]:
-    display = edited.values[node.display] if node.display >= 0 else ""
-    code = edited.values[node.code] if node.code >= 0 else ""
-    kept = dict(built(node.others, edited) or {})
-    if edited.changed.intersection(node.group):
-        for key in ("system", "version", "userSelected"):
-            kept.pop(key, None)
-        code = code if node.code in edited.changed else ""
-        display, code = (display, code) if display else (code, "")
-    return kept | {key: value for key, value in (("code", code), (node.words, display)) if value}

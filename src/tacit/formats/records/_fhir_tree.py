@@ -9,16 +9,13 @@ from __future__ import annotations
 import binascii
 import re
 from base64 import b64decode
-from collections import Counter
 from typing import Any, Final
 
 from tacit.errors import InputError
-from tacit.formats._charsets import decoded
 from tacit.formats._inside import open_inside
-from tacit.formats._lines import read_lines
+from tacit.formats._lines import Lines
+from tacit.formats._removals import Removals
 from tacit.formats.html import open_markup
-from tacit.formats.opened import TakenOut
-from tacit.formats.opening import kind_of
 from tacit.formats.records._fhir_ids import ResourceIds
 from tacit.formats.records._fhir_nodes import DATE, ORIGINAL_TEXT, TIME, Coding, File, Limited, Literal, Words
 from tacit.formats.records._fhir_table import Action, action_of, values
@@ -35,7 +32,12 @@ _PSEUDED: Final = {
     "code": "PSEUDED",
     "display": "pseudonymized",
 }
-_TYPES: Final = {"html": "text/html", "pdf": "application/pdf", "rtf": "application/rtf", "fhir": "application/fhir+json"}
+_TYPES: Final = {
+    "html": "text/html",
+    "pdf": "application/pdf",
+    "rtf": "application/rtf",
+    "fhir": "application/fhir+json",
+}
 
 _Path = tuple[str, ...]
 """The resource's type and the keys down to an element."""
@@ -47,20 +49,14 @@ class TreeReader:
     def __init__(self) -> None:
         self.fields = Fields()
         self._ids = ResourceIds()
-        self._taken: Counter[tuple[str, bool]] = Counter()
-        self._inside: list[TakenOut] = []
-
-    @property
-    def taken_out(self) -> list[TakenOut]:
-        """What was left out so far."""
-        own = [TakenOut(what, count, is_unread=is_unread) for (what, is_unread), count in self._taken.items()]
-        return own + self._inside
+        self.removals = Removals()
 
     def resource(self, source: dict[str, Any], depth: int = 0, *, is_contained: bool = False) -> dict[str, Any] | None:
         """The tree of a resource; None for one of a kind that FHIR does not have."""
         kind = source.get("resourceType")
         if not isinstance(kind, str) or kind not in values():
-            return self._take("resources of unknown kinds", is_unread=True)
+            self.removals.add("resources of unknown kinds", is_unread=True)
+            return None
         out: dict[str, Any] = {"resourceType": kind}
         name = source.get("id")
         if isinstance(name, str):
@@ -73,8 +69,6 @@ class TreeReader:
         return out | self._object(rest, (kind,), depth)
 
     def _object(self, source: dict[str, Any], path: _Path, depth: int) -> dict[str, Any]:
-        if depth > _DEEPEST:
-            raise InputError(f"expected a resource up to {_DEEPEST} levels deep, found a deeper one")
         out: dict[str, Any] = {}
         for key, value in source.items():
             if key.startswith("_"):
@@ -84,7 +78,7 @@ class TreeReader:
                         out[key] = node
                 continue
             if not _KEY.fullmatch(key):
-                self._take("elements of unknown kinds", is_unread=True)
+                self.removals.add("elements of unknown kinds", is_unread=True)
                 continue
             node = self._element(value, (*path, key), depth + 1)
             if node is not None:
@@ -92,11 +86,15 @@ class TreeReader:
         return out
 
     def _element(self, value: Any, path: _Path, depth: int) -> Any:
+        if depth > _DEEPEST:
+            raise InputError(f"expected a resource up to {_DEEPEST} levels deep, found a deeper one")
         key = path[-1]
         if key in {"extension", "modifierExtension"}:
-            return self._take("extensions")
+            self.removals.add("extensions")
+            return None
         if key == "id" or action_of(path) is Action.REMOVE:
-            return self._take("identifying or technical elements")
+            self.removals.add("identifying or technical elements")
+            return None
         if isinstance(value, list):
             nodes = [self._element(part, path, depth + 1) for part in value]
             return [node for node in nodes if node is not None] or None
@@ -110,18 +108,21 @@ class TreeReader:
         if "resourceType" in value:
             return self.resource(value, depth, is_contained=path[-1] == "contained")
         if _PERSONAL.intersection(value):
-            return self._take("identifying or technical elements")
-        if isinstance(value.get("div"), str):
-            return self._narrative(value, path, depth)
+            self.removals.add("identifying or technical elements")
+            return None
         if isinstance(value.get("coding"), list):
             return self._concept(value, path, depth)
-        if path[-1].lower().endswith("coding") or "code" in value and ("system" in value or "unit" in value):
+        if path[-1].lower().endswith("coding") or ("code" in value and ("system" in value or "unit" in value)):
             return self._coding(value, path, [], depth)
+        if isinstance(value.get("reference"), str):  # its display is a name
+            value = {key: part for key, part in value.items() if key in {"reference", "type"}}
+        return self._file_or_object(value, path, depth)
+
+    def _file_or_object(self, value: dict[str, Any], path: _Path, depth: int) -> dict[str, Any] | None:
+        if isinstance(value.get("div"), str):
+            return self._narrative(value, path, depth)
         if isinstance(value.get("data"), str) or "contentType" in value:
             return self._attachment(value, path, depth)
-        if isinstance(value.get("reference"), str):
-            kept = {key: value[key] for key in ("reference", "type") if key in value}  # its display is a name
-            return self._object(kept, path, depth)
         return self._object(value, path, depth) or None
 
     def _string(self, value: str, path: _Path) -> Any:
@@ -131,7 +132,7 @@ class TreeReader:
         if action in {None, Action.KEEP} and value in values():
             return value
         day, sign, time = value.partition("T")
-        if DATE.fullmatch(day) and "-" in day and (not sign or TIME.fullmatch(time)) or action is Action.DATE:
+        if (DATE.fullmatch(day) and "-" in day and (not sign or TIME.fullmatch(time))) or action is Action.DATE:
             self.fields.begin(_label(path))
             number = self.fields.add(day)
             if not sign:
@@ -145,8 +146,11 @@ class TreeReader:
         """What an earlier release said in words."""
         for part in value.get("extension", []) if isinstance(value, dict) else []:
             if isinstance(part, dict) and part.get("url") == ORIGINAL_TEXT and isinstance(part.get("valueString"), str):
-                return {"extension": [{"url": ORIGINAL_TEXT, "valueString": Words(self._say(part["valueString"], path))}]}
-        return self._take("extensions")
+                return {
+                    "extension": [{"url": ORIGINAL_TEXT, "valueString": Words(self._say(part["valueString"], path))}]
+                }
+        self.removals.add("extensions")
+        return None
 
     def _concept(self, value: dict[str, Any], path: _Path, depth: int) -> dict[str, Any]:
         group: list[int] = []
@@ -163,7 +167,12 @@ class TreeReader:
         words = "unit" if "unit" in value or "value" in value else "display"
         code, system, display = value.get("code"), value.get("system"), value.get(words)
         has_system = isinstance(system, str) and system in values()
-        if has_system and isinstance(code, str) and code in values() and str(system).startswith("http://terminology.hl7"):
+        if (
+            has_system
+            and isinstance(code, str)
+            and code in values()
+            and str(system).startswith("http://terminology.hl7")
+        ):
             return {"system": system, "code": code}
         others = self._object({key: value[key] for key in ("value", "comparator") if key in value}, path, depth)
         if has_system:
@@ -181,13 +190,13 @@ class TreeReader:
 
     def _narrative(self, value: dict[str, Any], path: _Path, depth: int) -> dict[str, Any]:
         page = open_markup(value["div"], is_xml=True)
-        self._inside += page.taken_out
+        self.removals.merge(page.taken_out)
         rest = self._object({key: part for key, part in value.items() if key != "div"}, path, depth)
         return rest | {"div": File(self.fields.embed(page), is_page=True)}
 
     def _attachment(self, value: dict[str, Any], path: _Path, depth: int) -> dict[str, Any]:
         """A file in base64; its address, size and digest are left out."""
-        kept = {key: value[key] for key in ("language", "title", "creation") if key in value}
+        kept = {key: part for key, part in value.items() if key in {"language", "title", "creation"}}
         out = self._object(kept, path, depth)
         kind = str(value.get("contentType", "")).partition(";")[0].strip().lower()
         if isinstance(value.get("data"), str):
@@ -195,30 +204,26 @@ class TreeReader:
             if found:
                 out["contentType"], out["data"] = found
         elif "url" in value:
-            self._take("links to files", is_unread=True)
+            self.removals.add("links to files", is_unread=True)
         return out
 
     def _file(self, data: str, kind: str) -> tuple[str, File] | None:
         try:
             content = b64decode("".join(data.split()), validate=True)
-            if kind_of(content) == "text":
-                if b"\0" in content:
-                    return self._take("attachments that cannot be read", is_unread=True)
-                lines = read_lines(decoded(content, "utf-8")[0])
-                return kind if kind.startswith("text/") and kind in values() else "text/plain", File(self.fields.embed(lines))
             opened = open_inside(content)
         except (InputError, binascii.Error, ValueError):
-            return self._take("attachments that cannot be read", is_unread=True)
-        self._inside += opened.taken_out
+            self.removals.add("attachments that cannot be read", is_unread=True)
+            return None
+        if isinstance(opened, Lines):
+            is_known = kind.startswith("text/") and kind in values()
+            return kind if is_known else "text/plain", File(self.fields.embed(opened))
+        self.removals.merge(opened.taken_out)
         kind = _TYPES.get(opened.kind, kind if kind in values() else "application/octet-stream")
         return kind, File(self.fields.embed(opened))
 
     def _say(self, value: str, path: _Path) -> int:
         self.fields.begin(_label(path))
         return self.fields.add(value)
-
-    def _take(self, what: str, *, is_unread: bool = False) -> None:
-        self._taken[what, is_unread] += 1
 
 
 def _label(path: _Path) -> str:

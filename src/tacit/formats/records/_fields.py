@@ -37,9 +37,12 @@ class Fields:
     """Values and files of a record, in order, and the text that they make.
 
     >>> fields = Fields()
-    >>> fields.begin("Condition"); number = fields.add("flu"); fields.glue(" ("); code = fields.add("J11"); fields.glue(")")
-    >>> fields.close(); fields.text
-    'Condition: flu (J11)'
+    >>> fields.begin("Condition")
+    >>> fields.add("flu")
+    0
+    >>> fields.close()
+    >>> fields.text
+    'Condition: flu'
     """
 
     def __init__(self) -> None:
@@ -71,6 +74,11 @@ class Fields:
             else:
                 self._block.add(part, (len(self._values), number))
         self._values.append(parts)
+        return len(self._values) - 1
+
+    def hold(self, text: str) -> int:
+        """Numbers a value that stands in no line."""
+        self._values.append([text])
         return len(self._values) - 1
 
     def glue(self, text: str) -> None:

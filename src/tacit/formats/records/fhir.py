@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tacit.errors import InputError
-from tacit.formats._sections import added_up
 from tacit.formats._silence import silence
 from tacit.formats.opened import Edit, TakenOut
 from tacit.formats.records._fhir_nodes import Literal, built, dumped
@@ -63,7 +62,8 @@ def open_file(data: bytes) -> OpenedFhir:
     r"""The resources of a file.
 
     >>> from tacit.document import Span
-    >>> record = open_file(b'{"resourceType":"Condition","code":{"coding":[{"code":"J11","display":"Flu"}]},"note":[{"text":"Ann"}]}')
+    >>> code = b'{"coding": [{"code": "J11", "display": "Flu"}]}'
+    >>> record = open_file(b'{"resourceType": "Condition", "code": ' + code + b', "note": [{"text": "Ann"}]}')
     >>> record.text
     'Condition code: Flu (J11)\nCondition note: Ann'
     >>> print(record.write([Edit(Span(16, 19), "a disease")]).decode())  # doctest: +ELLIPSIS
@@ -83,7 +83,7 @@ def open_file(data: bytes) -> OpenedFhir:
     reader.fields.close()
     indent = _INDENT.match(text)
     return OpenedFhir(
-        reader.fields, resources, added_up(reader.taken_out), len(indent[1]) if indent and not is_lines else 0, is_lines
+        reader.fields, resources, reader.removals.all, len(indent[1]) if indent and not is_lines else 0, is_lines
     )
 
 
@@ -94,7 +94,7 @@ def _parsed(text: str) -> tuple[list[Any], bool]:
     except (ValueError, RecursionError) as error:
         silence(error)
     try:
-        return [_loaded(line) for line in text.splitlines() if line.strip()], True
+        return [_loaded(line) for line in text.split("\n") if line.strip()], True
     except (ValueError, RecursionError) as error:
         silence(error)
     raise InputError("expected FHIR in JSON, found a text that is damaged or nested too deep")
