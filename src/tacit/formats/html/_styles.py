@@ -74,8 +74,8 @@ def keeps_space(style: str) -> bool:
 def sheet(style: str, names: Names) -> Sheet:
     """A whole style sheet, without words.
 
-    >>> sheet(".lee, #x { display: none } @font-face { src: url(ann) } p { color: #fff }", Names())
-    Sheet(text='.n1, #n2 { display: none } p { color: #fff }', hides=frozenset({'.n1', '#n2'}))
+    >>> sheet(".lee { display: none } @font-face { src: url(ann) } p { color: #fff }", Names())
+    Sheet(text='.n1 { display: none } p { color: #fff }', hides=frozenset({'.n1'}))
     """
     parts: list[str] = []
     hides: set[str] = set()
@@ -126,7 +126,7 @@ def _clean(match: re.Match[str], names: Names, *, in_value: bool) -> str:
         case "at" | "end" | "sign":
             return token
     kept = {"hash": token if _COLOR.fullmatch(token) else "", "number": token if _NUMBER.fullmatch(token) else "0"}
-    return {"url": "none", "space": " ", **kept}.get(match.lastgroup or "", "")
+    return {"url": "none", **kept}.get(match.lastgroup or "", " ")
 
 
 def _font(quoted: str) -> str:
