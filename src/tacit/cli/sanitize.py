@@ -22,7 +22,7 @@ from tacit.cli.restore import vault_key
 from tacit.errors import InputError
 from tacit.formats.opened import Unhandled
 from tacit.formats.opening import open_source
-from tacit.formats.tables import is_table
+from tacit.formats.tables import is_folder, is_table
 
 if TYPE_CHECKING:
     from tacit.config import Config
@@ -138,11 +138,11 @@ def sanitize(
         raise refuse(
             "--group-by applies to pseudonyms and shifted dates; add --pseudonyms or --dates shift", "group_by"
         )
+    mode = Unhandled.of(unhandled or config.files.unhandled or Unhandled.REMOVE.value)
     if any(map(is_table, inputs)):
-        _sanitize_table(config, outputs, _over(tables, config, given), given)
+        _sanitize_table(config, outputs, _over(tables, config, given), given, mode)
     else:
         vouching = _Vouching(require_rank, ledger=not no_ledger)
-        mode = Unhandled.of(unhandled or config.files.unhandled or Unhandled.REMOVE.value)
         _sanitize_texts(config, outputs, tables.group_by, given, vouching, mode)
 
 
@@ -152,15 +152,18 @@ def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlag
     return replace(flags, **{name: value for name, value in said.items() if value not in (None, ())})
 
 
-def _sanitize_table(config: Config, outputs: Outputs, flags: TableFlags, given: frozenset[str]) -> None:
+def _sanitize_table(
+    config: Config, outputs: Outputs, flags: TableFlags, given: frozenset[str], unhandled: Unhandled
+) -> None:
     from tacit.task import SanitizeTask
 
     if outputs.several:
         raise refuse(f"expected one table at a time, found {len(outputs.inputs)} inputs", "inputs")
     (source,) = outputs.inputs
-    check_tables(given, folder=Path(source).is_dir(), engine=flags.engine)
-    if Path(source).is_dir():  # what the configuration says of columns is for other tables
-        flags = replace(flags, key=None, pass_through=None)
+    folder = is_folder(source)
+    check_tables(given, folder=folder, engine=flags.engine)
+    if folder:  # what the configuration says of columns is for other tables
+        flags = replace(flags, column=None, key=None, pass_through=None)
     if flags.group_by and not uses_key(config):
         flags = replace(flags, group_by=None)
     if uses_key(config) and not os.environ.get(KEY_VARIABLE):
@@ -170,10 +173,13 @@ def _sanitize_table(config: Config, outputs: Outputs, flags: TableFlags, given: 
         )
     if outputs.output is None:
         raise refuse(f"expected -o DIR for the table {source}, found none", "output")
-    task = SanitizeTask.of(partial(sanitizer, config))
+    reports = outputs.report if folder else None
+    if reports and reports.exists() and not reports.is_dir():
+        raise refuse(f"expected a directory for --report, found the file {reports}", "report")
+    task = SanitizeTask.of(partial(sanitizer, config), unhandled=unhandled, is_reported=reports is not None)
     for note in task.notes:
         messages().print(f"Note: {note}")
-    run_table(task, source, outputs.output, flags)
+    run_table(task, source, outputs.output, flags, reports=reports)
 
 
 def _sanitize_texts(

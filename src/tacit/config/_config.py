@@ -42,7 +42,7 @@ class TableOptions:
     """How tables are read, unless the command line says otherwise; None where the configuration says nothing.
 
     Attributes:
-        column: The column of the texts.
+        column: The columns of the texts.
         key: The column that names a row among the rejects.
         group_by: The column that names the group of a row.
         pass_through: Columns that may go out as they are.
@@ -52,7 +52,7 @@ class TableOptions:
         max_length: Characters of the longest text that is accepted.
     """
 
-    column: str | None = None
+    column: tuple[str, ...] = ()
     key: str | None = None
     group_by: str | None = None
     pass_through: tuple[str, ...] = ()

@@ -64,6 +64,7 @@ _WIDE: Final = (
     (Encoding("utf-16-be"), 2),
 )
 _WINDOWS, _LATIN = Encoding("cp1252"), Encoding("latin-1")
+_PRINTABLE = re.compile(rb"[\t\r\n -~]")
 _ONLY_WINDOWS = re.compile(rb"[\x80-\x9f]")
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff]")
 """Characters that no text has; line ends, tabs, page breaks and escapes of terminals are none of them."""
@@ -120,6 +121,9 @@ def _decoded(data: bytes, encoding: Encoding) -> str | None:
 
 def _wide(data: bytes) -> tuple[str, Encoding] | None:
     """The text in UTF-16 or UTF-32 without a mark, if all its zeros are the upper halves of characters."""
+    zeros = data.count(0)
+    if len(_PRINTABLE.findall(data)) > 0.95 * (len(data) - zeros) and zeros < 0.3 * len(data):
+        return None  # ASCII, in which a zero has no place: in UTF-16 it would be every second byte
     for encoding, width in _WIDE:
         if len(data) % width:
             continue

@@ -65,7 +65,7 @@ _NO_TEXT: Final = frozenset(
 )
 """Suffixes that no plain text should have."""
 _BINARY: Final = frozenset(".docx .odt .pdf .pptx .xlsx".split())
-_OPEN_DOCUMENT_TEXT: Final = b"application/vnd.oasis.opendocument.text"
+_OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument."
 _ENOUGH = 1 << 16  # bytes that tell the format
 _HL7 = re.compile(r"(?:\x0b)?(?:MSH|FHS|BHS)[^\w\s]")
 _FHIR = re.compile(r'"resourceType"\s*:\s*"[A-Z]')
@@ -201,8 +201,11 @@ def _is_message(head: str) -> bool:
 
 def _kind_of_zip(data: bytes) -> str:
     archive = Archive.open(data)
-    if "mimetype" in archive and archive.read("mimetype").startswith(_OPEN_DOCUMENT_TEXT):
+    mime = archive.read("mimetype") if "mimetype" in archive else b""
+    if mime.startswith(_OPEN_DOCUMENT + b"text"):
         return "odt"
+    if mime.startswith(_OPEN_DOCUMENT):
+        raise InputError("expected an OpenDocument text, found another kind; save it as .xlsx or .pptx")
     if "[Content_Types].xml" in archive:
         for folder, kind in (("word/", "docx"), ("xl/", "xlsx"), ("ppt/", "pptx")):
             if any(name.startswith(folder) for name in archive.names):
