@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import docx as word
 import pytest
@@ -275,7 +275,7 @@ def test_the_page_fits_and_can_be_read(
     context.close()
 
 
-def json_of(path: Path) -> dict[str, object]:
+def json_of(path: Path) -> dict[str, Any]:
     """The JSON values of a file."""
     found = json.loads(path.read_text())
     assert isinstance(found, dict)
