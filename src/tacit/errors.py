@@ -4,6 +4,7 @@
 
     Error
     ├── InputError            a file, a stream or a text that cannot be sanitized
+    │   └── ProofError        a written file that does not read as its release, or still holds what is hidden
     ├── ParameterError        a parameter outside its domain (also a ValueError)
     │   ├── ConflictError     a term that the user wants to stay and a requirement wants hidden
     │   ├── UsageError        an option that does not apply to what was asked
@@ -16,6 +17,7 @@
     │   ├── CorpusFormatError a file that is not an intact corpus index
     │   └── CountSourceError  a count source that gave no usable answer
     ├── ModelMissingError     a language model that is not installed
+    ├── StaleError            a change to a version of a document under review that is not the newest
     └── ContractError         an implementation that does not keep its seam's contract (`tacit.checks`)
 
 Messages say what was expected, what came, and what to do next. They never hold document text: offsets, counts and
@@ -39,6 +41,20 @@ class InputError(Error):
     def __init__(self, message: str, *, source: str = "") -> None:
         super().__init__(message)
         self.source = source
+
+
+class ProofError(InputError):
+    """A written file that does not read as its release, or still holds what is hidden; it is not kept.
+
+    Attributes:
+        kind: The format of the file: "docx".
+        hits: How many hidden words were found in it; 0 if it reads otherwise than the release.
+    """
+
+    def __init__(self, message: str, *, kind: str = "", hits: int = 0, source: str = "") -> None:
+        super().__init__(message, source=source)
+        self.kind = kind
+        self.hits = hits
 
 
 class ParameterError(Error, ValueError):
@@ -127,6 +143,10 @@ class ModelMissingError(Error):
     def __init__(self, message: str, *, model: str) -> None:
         super().__init__(message)
         self.model = model
+
+
+class StaleError(Error):
+    """A change to a version of a document under review that is not the newest: somebody else has changed it."""
 
 
 class ContractError(Error):

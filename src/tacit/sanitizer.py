@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +14,7 @@ from tacit.errors import ConflictError, ParameterError
 from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
 from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.building import ModelBuilder, canonical, named, rules_of
+from tacit.models.draft import Draft
 from tacit.models.inference import BY_INFERENCE, claims_of
 from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
@@ -153,26 +154,63 @@ class Sanitizer:
             ConflictError: A term that is to stay contradicts a requirement, and no reviewer answers for it.
             PlausibilityError: t texts are out of reach.
         """
+        draft = self.draft(document, vault=vault, on_progress=on_progress)
+        exceptions = self.exceptions(draft)
+        release, replacements, broken, segments = self.release(draft)
+        return self.report(draft, release, replacements, broken=broken, exceptions=exceptions, segments=segments)
+
+    def draft(
+        self, document: Document | str, *, vault: Vault | None = None, on_progress: Progress | None = None
+    ) -> Draft:
+        """The document read and judged, before anything is decided: what a person reviews is made from it.
+
+        Args:
+            document: The document, or its text.
+            vault: As for `sanitize`.
+            on_progress: Told how far it has come.
+        """
         if isinstance(document, str):
             document = Document(document)
         self.model.begin()
         parsed: Parsed = {}
-        made_up = vault.made_up(document) if vault else ()
+        made_up = tuple(vault.made_up(document)) if vault else ()
         found = self._detect(document, parsed, on_progress)
         terms = list(outside(document, found, Mask(len(document.text), made_up))) if made_up else found
         recognized = self._recognized(document, parsed)
         examined = self.model.examine(document, terms, kept=self._kept(document), ours=made_up, recognized=recognized)
-        exceptions = self._exceptions(examined)
-        release, replacements, broken, segments = self._release(examined, parsed, made_up)
-        beliefs = self._beliefs(examined, release, replacements, parsed, made_up)
+        return Draft(examined, parsed, made_up)
+
+    def report(
+        self,
+        draft: Draft,
+        release: Document,
+        replacements: tuple[Replacement, ...],
+        *,
+        broken: frozenset[str],
+        exceptions: tuple[ReviewException, ...] = (),
+        segments: Mapping[str, tuple[Recount, ...]] | None = None,
+    ) -> Report:
+        """The report on a release of a draft.
+
+        Args:
+            draft: The draft.
+            release: The release.
+            replacements: What was put where in it.
+            broken: The claims that it does not keep.
+            exceptions: What a reviewer released although a requirement would hide it.
+            segments: How many texts it stands for; counted unless given.
+        """
+        document = draft.document
+        if segments is None:
+            segments = self.recount(draft, replacements)
+        beliefs = self._beliefs(draft, release, replacements)
         broken |= {one.requirement + BY_BELIEF for one in beliefs if one.is_too_high}
-        promises = self.promises
         return Report(
             sanitized=release.text,
             replacements=replacements,
             claims=tuple(
                 claim(name, promise, document, broken=name in broken, said=remarks(name, exceptions, segments, beliefs))
-                for name, promise in promises.items()
+                for name, promise in self.promises.items()
             ),
             settings={**self.settings.values, "requirements": self._asked},
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
@@ -185,6 +223,35 @@ class Sanitizer:
             },
         )
 
+    def put(self, draft: Draft, decisions: Sequence[Decision]) -> tuple[Document, tuple[Replacement, ...]]:
+        """The release that decisions on the terms of a draft make, and what was put where."""
+        return apply(draft.document, decisions, marker=self._markers(draft.examined))
+
+    def disclosed(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
+        """What a release, read and judged anew, still discloses: decisions to hide terms of the release."""
+        if not self.model.has_parts:
+            return []
+        again = self._examine_release(draft, release, replacements, self._earlier(draft, replacements))
+        return [one for one in self.model.decide(again) if one.action is not Action.KEEP]
+
+    def seen(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
+        """What the last look still sees in a release, in any disguise: decisions to hide it."""
+        if not self.model.has_parts:
+            return []
+        ours = (*_of_identifiers(replacements), *self._earlier(draft, replacements))
+        return self._look.leaks(draft.examined, release, ours=ours, kept=self._kept(release))
+
+    def broken_by(self, leaks: Iterable[Decision]) -> frozenset[str]:
+        """The claims that leaks break: all of them, if the leaks do not say whose they are."""
+        return frozenset(name for one in leaks for risk in one.reasons for name in claims_of(risk)) or frozenset(
+            self.promises
+        )
+
+    def recount(self, draft: Draft, replacements: Sequence[Replacement]) -> dict[str, tuple[Recount, ...]]:
+        """How many texts a release stands for, segment by segment, for each requirement that asks for that."""
+        now = [one.decision for one in replacements]
+        return {stage.requirement: stage.recount(draft.document, now) for stage in self.plausible}
+
     def judge(self, document: Document, released: str) -> Sequence[Decision]:
         """What the terms of a release still disclose, as decisions on them.
 
@@ -192,12 +259,8 @@ class Sanitizer:
             document: The original.
             released: The released text.
         """
-        self.model.begin()
-        parsed: Parsed = {}
-        terms, kept = self._detect(document, parsed), self._kept(document)
-        examined = self.model.examine(document, terms, kept=kept, recognized=self._recognized(document, parsed))
         release = replace(document, text=released)
-        return self.model.decide(self._examine_release(examined, release, (), parsed))
+        return self.model.decide(self._examine_release(self.draft(document), release, ()))
 
     @property
     def fingerprint(self) -> str:
@@ -256,15 +319,15 @@ class Sanitizer:
     def _kept(self, document: Document) -> list[Span]:
         return occurrences(document, self._keep.terms) if self._keep else []
 
-    def _exceptions(self, examined: Examination) -> tuple[ReviewException, ...]:
+    def exceptions(self, draft: Draft) -> tuple[ReviewException, ...]:
         """What stays although a requirement would hide it.
 
         Raises:
             ConflictError: Something does, and no reviewer answers for it.
         """
-        if self._keep is None or not examined.kept:
+        if self._keep is None or not draft.examined.kept:
             return ()
-        found = dict.fromkeys(self.model.contradictions(examined))
+        found = dict.fromkeys(self.model.contradictions(draft.examined))
         if found and not self._keep.reviewer:
             requirements = tuple(dict.fromkeys(name for _, name in found))
             raise ConflictError(
@@ -275,22 +338,20 @@ class Sanitizer:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)
 
-    def _release(
-        self, examined: Examination, parsed: Parsed, made_up: Sequence[Span]
+    def release(
+        self, draft: Draft
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str], dict[str, tuple[Recount, ...]]]:
         """The release, what was put where, the requirements that it breaks, and how many texts it stands for.
 
         What had to be hidden because it leaked counts for no text any more: then enough of them are found anew.
         """
-        document = examined.document
-        decisions: Sequence[Decision] = self.model.decide(examined)
+        decisions: Sequence[Decision] = self.model.decide(draft.examined)
         while True:
             for stage in self.plausible:
-                decisions = stage.decide(document, decisions, examined.judgement.accepts)
-            release, replacements = apply(document, decisions, marker=self._markers(examined))
-            release, replacements, broken = self._until_nothing_leaks(examined, release, replacements, parsed, made_up)
+                decisions = stage.decide(draft.document, decisions, draft.examined.judgement.accepts)
+            release, replacements, broken = self._until_nothing_leaks(draft, *self.put(draft, decisions))
             now = [one.decision for one in replacements]
-            segments = {stage.requirement: stage.recount(document, now) for stage in self.plausible}
+            segments = self.recount(draft, replacements)
             short = frozenset(name for name, some in segments.items() if not all(one.holds for one in some))
             if not short or now == list(decisions):
                 return release, replacements, broken | short, segments
@@ -303,63 +364,38 @@ class Sanitizer:
         return Markers(self.settings.marker, kinds)
 
     def _until_nothing_leaks(
-        self,
-        examined: Examination,
-        release: Document,
-        replacements: Sequence[Replacement],
-        parsed: Parsed,
-        made_up: Sequence[Span],
+        self, draft: Draft, release: Document, replacements: tuple[Replacement, ...]
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str]]:
         """The release parsed anew and judged again, as an auditor would, and what leaks hidden, until nothing does.
 
         A word may be a noun only now that its neighbour is gone; a generalization may say too much beside another.
         What is left, if anything cannot be hidden, is told by the requirements that it breaks.
         """
-        while self.model.has_parts:
-            hidden = [one.source for one in replacements if one.decision.action is not Action.KEEP]
-            stay = [span for span in made_up if not any(span.overlaps(one) for one in hidden)]
-            earlier = [target_of(replacements, span) for span in stay]
-            again = self._examine_release(examined, release, replacements, parsed, earlier)
-            leaks = [one for one in self.model.decide(again) if one.action is not Action.KEEP]
-            leaks = leaks or self._look.leaks(
-                examined, release, ours=(*_of_identifiers(replacements), *earlier), kept=self._kept(release)
-            )
-            if not leaks:
-                return release, tuple(replacements), frozenset()
-            decisions = hide_leaks(replacements, leaks)
-            closer, changed = apply(examined.document, decisions, marker=self._markers(examined))
+        while leaks := (self.disclosed(draft, release, replacements) or self.seen(draft, release, replacements)):
+            closer, changed = self.put(draft, hide_leaks(replacements, leaks))
             if closer.text == release.text:
-                return (
-                    release,
-                    tuple(replacements),
-                    frozenset(name for one in leaks for risk in one.reasons for name in claims_of(risk))
-                    or frozenset(self.promises),
-                )
+                return release, replacements, self.broken_by(leaks)
             release, replacements = closer, changed
-        return release, tuple(replacements), frozenset()
+        return release, replacements, frozenset()
 
-    def _beliefs(
-        self,
-        examined: Examination,
-        release: Document,
-        replacements: Sequence[Replacement],
-        parsed: Parsed,
-        made_up: Sequence[Span],
-    ) -> list[Belief]:
+    def _beliefs(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Belief]:
         """How probable secrets are to who reads the release, where that is bounded."""
         if not any(part.belief for part in self.model.topics):
             return []
+        earlier = self._earlier(draft, replacements)
+        return self.model.beliefs(self._examine_release(draft, release, replacements, earlier))
+
+    def _earlier(self, draft: Draft, replacements: Sequence[Replacement]) -> list[Span]:
+        """Where words that an earlier release made up stand in this one."""
         hidden = [one.source for one in replacements if one.decision.action is not Action.KEEP]
-        stay = [span for span in made_up if not any(span.overlaps(one) for one in hidden)]
-        earlier = [target_of(replacements, span) for span in stay]
-        return self.model.beliefs(self._examine_release(examined, release, replacements, parsed, earlier))
+        stay = [span for span in draft.made_up if not any(span.overlaps(one) for one in hidden)]
+        return [target_of(replacements, span) for span in stay]
 
     def _examine_release(
         self,
-        examined: Examination,
+        draft: Draft,
         release: Document,
         replacements: Sequence[Replacement],
-        parsed: Parsed,
         earlier: Sequence[Span] = (),
     ) -> Examination:
         """The release as all requirements see it: words of ours are nobody's terms, and no identifiers."""
@@ -368,9 +404,11 @@ class Sanitizer:
             if one.decision.offer and one.decision.offer.is_made_up:
                 made_up.cover(one.target.start, one.target.end)
         ours = [*_of_identifiers(replacements), *earlier]
+        parsed = draft.parsed
         terms = list(outside(release, self._detect(release, parsed), made_up))
+        recognized = self._recognized(release, parsed)
         return self.model.examine_release(
-            examined, release, terms, ours=ours, kept=self._kept(release), recognized=self._recognized(release, parsed)
+            draft.examined, release, terms, ours=ours, kept=self._kept(release), recognized=recognized
         )
 
 

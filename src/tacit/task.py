@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 
 from tacit.document import Document
-from tacit.errors import InputError
+from tacit.errors import InputError, ProofError
+from tacit.files import edits_of, sanitize_file
+from tacit.formats.opened import Opened, Unhandled
+from tacit.formats.text_map import TextMap
+from tacit.report import Report, for_reviewer
 from tacit.sanitizer import Sanitizer
 
 
@@ -27,23 +32,39 @@ class SanitizeTask:
 
     Attributes:
         build: Makes the sanitizer; a `functools.partial` of a function that workers can import.
-        fingerprint: What identifies requirements, settings and data.
+        data: What identifies requirements, settings and data.
         notes: What the user should know before trusting the release.
+        unhandled: What becomes of files that hold something nobody can read.
+        is_reported: Whether a report is made on each file.
     """
 
     build: Callable[[], Sanitizer] = field(repr=False)
-    fingerprint: str
+    data: str
     notes: tuple[str, ...] = ()
+    unhandled: Unhandled = Unhandled.REMOVE
+    is_reported: bool = False
 
     @classmethod
-    def of(cls, build: Callable[[], Sanitizer]) -> SanitizeTask:
+    def of(
+        cls,
+        build: Callable[[], Sanitizer],
+        *,
+        unhandled: Unhandled = Unhandled.REMOVE,
+        is_reported: bool = False,
+    ) -> SanitizeTask:
         """The task, whose sanitizer is made once to see what is behind it.
 
         Raises:
             Error: It cannot be made: the parameters are wrong, or the data is missing.
         """
         made = build()
-        return cls(build, made.fingerprint, made.notes)
+        return cls(build, made.fingerprint, made.notes, unhandled, is_reported)
+
+    @property
+    def fingerprint(self) -> str:
+        """What identifies the result."""
+        refusing = f" {self.unhandled.value}" if self.unhandled is not Unhandled.REMOVE else ""
+        return self.data + refusing + (" reported" if self.is_reported else "")
 
     @property
     def columns(self) -> Mapping[str, type]:
@@ -56,21 +77,72 @@ class SanitizeTask:
         Raises:
             InputError: The data of this worker is not that of the process that made the task.
         """
+        return partial(_sanitize, self._made())
+
+    prepare_grouped = prepare  # a `tacit.engines.GroupedTask`, too
+
+    def prepare_joint(self) -> Callable[..., Mapping[str, object]]:
+        """What sanitizes the texts of several columns, read as one document: a `tacit.engines.JointTask`, too.
+
+        Raises:
+            InputError: The data of this worker is not that of the process that made the task.
+        """
+        return partial(_sanitize_joint, self._made())
+
+    def prepare_files(self) -> Callable[..., Mapping[str, object]]:
+        """What sanitizes an opened file: a `tacit.engines.FileTask`, too.
+
+        Raises:
+            InputError: The data of this worker is not that of the process that made the task.
+        """
+        return partial(_sanitize_file, self._made(), self.unhandled, is_reported=self.is_reported)
+
+    def _made(self) -> Sanitizer:
         made = self.build()
-        if made.fingerprint != self.fingerprint:
+        if made.fingerprint != self.data:
             raise InputError(
                 "expected a worker with the same tacit, corpus, knowledge and language model as the process that sent "
                 "the task, found another; install the same on all machines"
             )
-        return partial(_sanitize, made)
-
-    prepare_grouped = prepare  # a `tacit.engines.GroupedTask`, too
+        return made
 
 
 def _sanitize(made: Sanitizer, text: str, group: str = "") -> Mapping[str, object]:
-    # An id of its own, the same wherever the row is worked on: shifted dates go by it, unless there is a group.
-    name = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-    report = made.sanitize(Document(text, id=name, group=group))
+    return {"text": _kept(made.sanitize(Document(text, id=_name_of(text), group=group))).sanitized}
+
+
+def _sanitize_joint(made: Sanitizer, texts: tuple[str | None, ...], group: str = "") -> Mapping[str, object]:
+    """The texts of a row, sanitized as paragraphs of one document: what is found in one is found in the others."""
+    joined = TextMap[int]()
+    for at, text in enumerate(texts):
+        if text and joined.text:
+            joined.glue("\n\n")
+        joined.add(text or "", at)
+    document = Document(joined.text, id=_name_of(joined.text), group=group)
+    report = _kept(made.sanitize(document))
+    changed = dict(joined.changed(edits_of(document, report)))
+    released = tuple(changed.get(at, text) for at, text in enumerate(texts))
+    if "".join("".join(filter(None, released)).split()) != "".join(report.sanitized.split()):
+        raise ProofError("expected columns that read together as the release, found others")
+    return {"text": released}
+
+
+def _sanitize_file(
+    made: Sanitizer, unhandled: Unhandled, opened: Opened, group: str = "", *, is_reported: bool
+) -> Mapping[str, object]:
+    file = sanitize_file(made, opened, id=_name_of(opened.text), group=group, unhandled=unhandled)
+    report = _kept(file.report)
+    values = for_reviewer(report, file.document) if is_reported else None
+    written = json.dumps(values, ensure_ascii=False, indent=2) + "\n" if values else ""
+    return {"text": report.sanitized, "file": file.data, "report": written}
+
+
+def _name_of(text: str) -> str:
+    """An id of its own, the same wherever the row is worked on: shifted dates go by it, unless there is a group."""
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _kept(report: Report) -> Report:
     if not report.holds:
         raise InputError("expected a release that keeps every claim, found none; sanitize the text alone to see why")
-    return {"text": report.sanitized}
+    return report

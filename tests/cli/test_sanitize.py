@@ -60,7 +60,7 @@ def test_several_texts_go_into_a_directory(run: Run, note: Path, tmp_path: Path)
 def test_one_bad_file_does_not_stop_the_others(run: Run, note: Path, tmp_path: Path) -> None:
     """The good one is written, the bad one named, and the exit code says that something is missing."""
     bad = tmp_path / "bad.txt"
-    bad.write_bytes(b"\xff\xff\xff")
+    bad.write_bytes(b"\xff\x00\xff")
     result = run("sanitize", bad, note, "--protect", "HIV", "-o", tmp_path / "out")
     assert result.code == 1
     assert "bad.txt" in result.err
@@ -71,8 +71,8 @@ def test_one_bad_file_does_not_stop_the_others(run: Run, note: Path, tmp_path: P
     ("content", "options", "message"),
     [
         (None, [], "InputError: cannot read"),
-        (b"\xff\xfe\xff", [], "InputError: expected UTF-16 text"),
-        (b"caf\xe9 " + CANARY.encode(), [], "InputError: expected UTF-8 text"),
+        (b"\xff\xfe\xff", [], "InputError: expected UTF-16LE with a byte order mark"),
+        (b"caf\xe9 \x00" + CANARY.encode(), [], "InputError: expected text"),
         (b"a\x00b", [], "InputError: expected text"),
         (b"HIV", ["--alpha", "0.5"], "ParameterError: expected alpha to be a number from 1 up"),
         (b"HIV", ["--alpha", "nan"], "ParameterError: expected alpha to be a number from 1 up"),

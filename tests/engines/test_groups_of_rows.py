@@ -58,13 +58,15 @@ def test_a_task_gets_the_group_of_each_row(tmp_path: Path, kind: str, engine: st
     assert said(summary.result) == SAID
 
 
-def test_files_are_of_the_group_of_their_folder(tmp_path: Path) -> None:
-    """Those directly in the folder are of none."""
+@pytest.mark.parametrize("engine", ["process", "cores"])
+def test_files_are_of_the_group_of_their_folder(tmp_path: Path, engine: str) -> None:
+    """Those directly in the folder are of none; also where workers are other processes."""
     source = tmp_path / "in"
     for name in ("x.txt", "ann/1.txt", "ann/2.txt"):
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(name[-5])
-    result = run(InCompany(), source, tmp_path / "out", group="folder").result
+    workers = 1 if engine == "cores" else None
+    result = run(InCompany(), source, tmp_path / "out", group="folder", engine=engine, workers=workers).result
     assert sorted(path.read_text() for path in result.rglob("*.txt")) == ["ann: 1", "ann: 2", "nobody: x"]
     with pytest.raises(ParameterError, match="expected the group 'folder' for a folder"):
         run(InCompany(), source, tmp_path / "other", group="who")

@@ -18,10 +18,10 @@ from tacit.models import Action
 from tacit.options import Offer, Origin
 from tacit.report.html import Ranking, reviewer_page
 from tacit.report.html._chart import COLUMNS, skyline
-from tacit.report.html._reasons import StatedRisk, _Measured, reasons, thresholds
-from tacit.report.html._why import why
 from tacit.report.html.line_ends import soft_line_ends
 from tacit.report.html.ranking import rank
+from tacit.report.html.why import why
+from tacit.report.reasons import StatedRisk, _Measured, reasons, thresholds
 from tacit.risk import Ground
 
 DOCUMENT = Document(NOTE, id="folder/note.txt")

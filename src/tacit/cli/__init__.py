@@ -21,6 +21,7 @@ from tacit.cli import (
     policy,
     publish,
     restore,
+    review,
     sanitize,
     verify,
 )
@@ -38,6 +39,7 @@ app = typer.Typer(
 app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
+app.command("review")(review.review)
 app.command("restore")(restore.restore)
 app.command("verify")(verify.verify)
 app.command("new-key")(verify.new_key)

@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from tacit.cli._refusals import refuse
 from tacit.formats import text
+from tacit.formats.opening import is_binary, suits
+from tacit.formats.writing import write_whole
 
 if TYPE_CHECKING:
     from tacit.document import Document
+    from tacit.files import SanitizedFile
+    from tacit.formats.opened import Opened
     from tacit.report import Report
     from tacit.sanitizer import Sanitizer
 
@@ -77,17 +81,43 @@ class Outputs:
                 if option != other and _is_same(path, another):
                     raise refuse(f"expected different files for {other} and {option}, found one for both", option)
 
-    def deliver(self, made_by: Sanitizer, document: Document, result: Report, name: str) -> None:
-        """Writes the released text and its reports; what holds words of the original is its owner's alone."""
+    def check_format(self, opened: Opened) -> None:
+        """Refuses, before any work, to print what is no text, and a name that is of another format.
+
+        Raises:
+            UsageError: There is something to refuse.
+        """
+        if self.output is None and is_binary(opened):
+            raise refuse(
+                f"expected -o FILE for a {opened.kind} file, which is not for a terminal, found none", "output"
+            )
+        if self.vault and opened.kind != "text":
+            raise refuse(f"--vault applies to texts, not to {opened.kind} files; leave it out", "vault")
+        if self.output and not self.is_folder() and not suits(opened, self.output.suffix):
+            raise refuse(
+                f"expected -o with the suffix {opened.suffix}, which is what a {opened.kind} file is written as, found"
+                f" {self.output.suffix or 'none'}",
+                "output",
+            )
+
+    def deliver(self, made_by: Sanitizer, made: SanitizedFile, name: str) -> None:
+        """Writes the released file and its reports; what holds words of the original is its owner's alone.
+
+        Raises:
+            UsageError: It would take the place of a file that was read.
+        """
         # Like the library, the reports are imported late: --help needs neither.
         from tacit.report import for_release, for_reviewer
 
+        document, result = made.document, made.report
         if self.output is None:
             # Not print(): it would turn the line ends of the text into those of the platform.
-            sys.stdout.buffer.write(result.sanitized.encode())
+            sys.stdout.buffer.write(made.data)
             sys.stdout.buffer.flush()
         else:
-            text.write(self._place(self.output, name, ""), result.sanitized)
+            place = self._place(self.output, name, "")
+            check_apart("-o", place, map(Path, self.inputs))  # its suffix may be another than that of its input
+            write_whole(place, made.data)
         if self.report:
             if _is_page(self.report):
                 from tacit.review import review_page
@@ -160,8 +190,11 @@ def name_of(source: str) -> str:
     return "standard-input.txt" if source == text.STANDARD_INPUT else Path(source).name
 
 
-def released_name(document: Document, result: Report, number: int) -> str:
-    """The name of the input for its output, too, unless a word that is hidden in the text stands in it."""
+def released_name(document: Document, result: Report, number: int, *, opened: Opened) -> str:
+    """The name of the input for its output, too, unless a word that is hidden in the text stands in it.
+
+    Its suffix is that of the format that is written.
+    """
     from tacit.models import Action
     from tacit.terms.keys import STOP_WORDS
 
@@ -171,7 +204,8 @@ def released_name(document: Document, result: Report, number: int) -> str:
     stem = Path(name).stem.casefold()
     own = set(_WORD.findall(stem))
     tells = any(word in own or (len(word) > 4 and word in stem) for word in hidden)
-    return f"document-{number}{Path(name).suffix}" if tells else name
+    suffix = Path(name).suffix if suits(opened, Path(name).suffix) else opened.suffix
+    return f"document-{number}{suffix}" if tells else Path(name).stem + suffix
 
 
 def _is_same(one: Path, other: Path) -> bool:

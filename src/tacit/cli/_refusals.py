@@ -142,6 +142,10 @@ def check_texts(given: Collection[str]) -> None:
             raise refuse(f"{flag(name)} applies to tables and folders; leave it out", name)
 
 
+OF_FOLDERS: Final = frozenset(("report",))
+"""Options of single texts that folders have, too."""
+
+
 def check_tables(given: Collection[str], *, folder: bool, engine: str) -> None:
     """Refuses options of single texts, where a table is worked on, and options of other tables and engines.
 
@@ -149,8 +153,10 @@ def check_tables(given: Collection[str], *, folder: bool, engine: str) -> None:
         UsageError: There is one.
     """
     for name in TEXTS_ONLY:
-        if name in given:
+        if name in given and not (folder and name in OF_FOLDERS):
             raise refuse(f"{flag(name)} applies to single texts, not to tables and folders; leave it out", name)
+    if "unhandled" in given and not folder:
+        raise refuse("--unhandled applies to documents, not to tables; leave it out", "unhandled")
     for name in NOT_OF_FOLDERS if folder else ():
         if name in given:
             raise refuse(f"{flag(name)} applies to tables with columns, not to folders; leave it out", name)

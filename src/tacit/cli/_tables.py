@@ -19,7 +19,7 @@ from rich.progress import Progress as Bar
 
 from tacit.cli._console import messages
 from tacit.cli._refusals import refuse
-from tacit.formats.tables import MAX_LENGTH
+from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
 
 if TYPE_CHECKING:
     from tacit.engines import RunProgress, Task
@@ -35,6 +35,15 @@ _PATIENCE_SECONDS = 1.0
 _PANEL = "Tables and folders"
 
 Column = Annotated[str, typer.Option("--column", help="The column of the texts.", rich_help_panel=_PANEL)]
+Columns = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--column",
+        metavar="NAME",
+        help="The column of the texts; text unless given. Several are read together, as one document; '*': all.",
+        rich_help_panel=_PANEL,
+    ),
+]
 Key = Annotated[
     str | None,
     typer.Option("--key", help="The column that names a row among the rejects.", rich_help_panel=_PANEL),
@@ -60,7 +69,7 @@ MaxLength = Annotated[
 class TableFlags:
     """How a table is worked on."""
 
-    column: Column = "text"
+    column: Columns = None
     key: Key = None
     group_by: Annotated[
         str | None,
@@ -84,7 +93,15 @@ class TableFlags:
     max_length: MaxLength = MAX_LENGTH
 
 
-def run_table(task: Task, source: str, output: Path | None, flags: TableFlags, *, examined: bool = True) -> None:
+def run_table(
+    task: Task,
+    source: str,
+    output: Path | None,
+    flags: TableFlags,
+    *,
+    examined: bool = True,
+    reports: Path | None = None,
+) -> None:
     """Runs the task over the table with a progress bar, and says on standard error what came of it.
 
     Args:
@@ -93,6 +110,7 @@ def run_table(task: Task, source: str, output: Path | None, flags: TableFlags, *
         output: The directory for the result.
         flags: How it is worked on.
         examined: Whether columns that nobody examined make the run fail.
+        reports: The directory for the reports on the files of a folder, if they are wanted.
 
     Raises:
         Exit: Some rows were rejected, a column was not examined, or SIGTERM came.
@@ -100,6 +118,7 @@ def run_table(task: Task, source: str, output: Path | None, flags: TableFlags, *
     if output is None:
         raise refuse(f"expected -o DIR for the table {source}, found none", "output")
     console = messages()
+    columns = list(flags.column or (TEXT,))
     with _orderly_end(console), _rate_bar(Path(source).name) as show:
         from tacit.engines import run
 
@@ -108,10 +127,11 @@ def run_table(task: Task, source: str, output: Path | None, flags: TableFlags, *
             source,
             output,
             engine=flags.engine,
-            column=flags.column,
+            column=columns[0] if len(columns) == 1 else columns,
             key=flags.key,
             group=flags.group_by,
             pass_through=flags.pass_through or (),
+            reports=reports,
             workers=flags.workers,
             master=flags.master,
             max_length=flags.max_length,
@@ -122,8 +142,9 @@ def run_table(task: Task, source: str, output: Path | None, flags: TableFlags, *
     speed = f"{rate:,.{0 if rate >= 10 else 1}f} rows/s" if new else "nothing was left to do"
     earlier = f", {summary.resumed:,} of them earlier" if summary.resumed else ""
     console.print(f"{summary.result}: {summary.rows:,} rows{earlier}; {speed}")
-    if not Path(source).is_dir():
-        console.print(f"Note: only the column {flags.column!r} was changed; all others are as they were")
+    if not is_folder(source) and columns != [ALL]:
+        only = f"the column {columns[0]!r} was" if len(columns) == 1 else f"the columns {', '.join(columns)} were"
+        console.print(f"Note: only {only} changed; all others are as they were")
     if summary.names:
         console.print(f"Note: {summary.names} says which file was which; it is not for release")
     if summary.rejects:

@@ -13,6 +13,7 @@ from tacit.cli import _options
 from tacit.cli._console import plain, results
 from tacit.errors import InputError, ParameterError
 from tacit.formats import text
+from tacit.formats.opening import read_document
 
 if TYPE_CHECKING:
     from tacit.adversary import Adversary, AttackResult, Guide
@@ -85,7 +86,7 @@ def attack(
     knowledge = _options.using(corpus, language_model)
     if kind == "complete":
         return _show(_complete(inputs, report, knowledge), as_json=as_json)
-    documents = [text.read(source) for source in inputs]
+    documents = [read_document(source) for source in inputs]
     truth, guide, judges = (
         _reidentify(candidates, about or [], documents, attacker, embedding_model, informed=not public_only)
         if kind == "reidentify"
@@ -187,7 +188,7 @@ def _complete(inputs: list[str], report: Path | None, knowledge: Knowledge) -> d
             f"expected one original and its --report, found {len(inputs)} texts{'' if report else ' and no report'}",
             parameter="report",
         )
-    document = text.read(inputs[0])
+    document = read_document(inputs[0])
     decisions: list[Decision] = []
     try:
         decisions = [_decision(one, knowledge) for one in json.loads(text.read(str(report)).text)["decisions"]]

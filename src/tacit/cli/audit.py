@@ -19,6 +19,7 @@ from tacit.cli._refusals import flag, refuse
 from tacit.cli._tables import UNCHECKED_EXIT_CODE
 from tacit.errors import InputError
 from tacit.formats import text
+from tacit.formats.opening import read_document
 
 if TYPE_CHECKING:
     from tacit.audit import Audit, AuditedClaim
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
 @command
 def audit(
-    original: Annotated[str, typer.Argument(metavar="ORIGINAL", help="The original text.")],
-    released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released text.")],
+    original: Annotated[str, typer.Argument(metavar="ORIGINAL", help="The original text or document.")],
+    released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released one.")],
     report: Annotated[
         Path | None,
         typer.Option(help="The reviewer's report: it says what was asked, and must be of these texts and this data."),
@@ -54,11 +55,11 @@ def audit(
         for name in sorted(ASKED & given):
             raise refuse(f"{flag(name)} and --report both say what was claimed; leave one out", name)
         config = _data(sources, given)
-        before, after = text.read(original), text.read(released)
+        before, after = read_document(original), read_document(released)
         found = audit_report(before, after, _read(report), using=config.knowledge())
     else:
         config = effective(asked, sources, given)
-        before, after = text.read(original), text.read(released)
+        before, after = read_document(original), read_document(released)
         found = check(
             before,
             after,

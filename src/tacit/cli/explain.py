@@ -20,6 +20,7 @@ from tacit.cli._options import Asked, Sources
 from tacit.cli._outputs import check_apart
 from tacit.cli._progress import progress_bar
 from tacit.formats import text
+from tacit.formats.opening import read_document
 
 if TYPE_CHECKING:
     from tacit.document import Document
@@ -40,7 +41,7 @@ _TABLE_WIDTH = 100  # columns: below, the table would cut its words
 
 @command
 def explain(
-    source: Annotated[str, typer.Argument(metavar="INPUT", help="A text file; - is standard input.")],
+    source: Annotated[str, typer.Argument(metavar="INPUT", help="A text or document; - is standard input.")],
     asked: Asked,
     every: Annotated[bool, typer.Option("--all", help="List the terms that are kept, too.")] = False,
     svg: Annotated[Path | None, typer.Option(help="Draw what is shown into this SVG file as well.")] = None,
@@ -56,7 +57,7 @@ def explain(
     config = effective(asked, sources, given)
     if svg:
         check_apart("--svg", svg, [Path(source)])
-    document = text.read(source)
+    document = read_document(source)
     one = sanitizer(config)
     with progress_bar(Path(source).name) as show:
         report = one.sanitize(document, on_progress=show)

@@ -116,7 +116,7 @@ def publish(
     if report is not None:
         text.write(report, json.dumps(as_dict(sanitized, attack), ensure_ascii=False, indent=2) + "\n")
     replacer = Replacer(kind_of(corpus.kinds), words, secret)
-    flags = _tables.TableFlags(column, key, None, None, engine, workers, master, max_length)
+    flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
     publisher = Publisher(sanitized.classifiers, replacer, known, language_model)
     _tables.run_table(publisher, source, output, flags, examined=False)
 

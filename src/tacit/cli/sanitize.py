@@ -20,8 +20,9 @@ from tacit.cli._refusals import check_tables, check_texts, refuse
 from tacit.cli._tables import UNCHECKED_EXIT_CODE, TableFlags, run_table
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
-from tacit.formats import text
-from tacit.formats.tables import is_table
+from tacit.formats.opened import Unhandled
+from tacit.formats.opening import open_source
+from tacit.formats.tables import is_folder, is_table
 
 if TYPE_CHECKING:
     from tacit.config import Config
@@ -40,7 +41,7 @@ def sanitize(
         list[str],
         typer.Argument(
             metavar="INPUT...",
-            help="Text files; - is standard input. Or one table (.jsonl, .csv, .tsv, .parquet) or folder of texts.",
+            help="Texts and documents; - is standard input. Or one table (.jsonl, .csv, .tsv, .parquet) or folder.",
         ),
     ],
     asked: Asked,
@@ -49,7 +50,7 @@ def sanitize(
         typer.Option(
             "--output",
             "-o",
-            help="File for one text, else directory; without it, printed.",
+            help="File for one input, else directory; without it, a text is printed.",
             rich_help_panel=_OUTPUT,
         ),
     ] = None,
@@ -64,6 +65,14 @@ def sanitize(
         Path | None,
         typer.Option(
             help="What may go out with the text (.json, .html): no originals, no secrets.", rich_help_panel=_OUTPUT
+        ),
+    ] = None,
+    unhandled: Annotated[
+        str | None,
+        typer.Option(
+            metavar="remove|refuse",
+            help="Pictures, macros and what else nobody can read: left out and named, or the file refused.",
+            rich_help_panel=_OUTPUT,
         ),
     ] = None,
     vault: Annotated[
@@ -129,10 +138,12 @@ def sanitize(
         raise refuse(
             "--group-by applies to pseudonyms and shifted dates; add --pseudonyms or --dates shift", "group_by"
         )
+    mode = Unhandled.of(unhandled or config.files.unhandled or Unhandled.REMOVE.value)
     if any(map(is_table, inputs)):
-        _sanitize_table(config, outputs, _over(tables, config, given), given)
+        _sanitize_table(config, outputs, _over(tables, config, given), given, mode)
     else:
-        _sanitize_texts(config, outputs, tables.group_by, given, _Vouching(require_rank, ledger=not no_ledger))
+        vouching = _Vouching(require_rank, ledger=not no_ledger)
+        _sanitize_texts(config, outputs, tables.group_by, given, vouching, mode)
 
 
 def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlags:
@@ -141,15 +152,18 @@ def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlag
     return replace(flags, **{name: value for name, value in said.items() if value not in (None, ())})
 
 
-def _sanitize_table(config: Config, outputs: Outputs, flags: TableFlags, given: frozenset[str]) -> None:
+def _sanitize_table(
+    config: Config, outputs: Outputs, flags: TableFlags, given: frozenset[str], unhandled: Unhandled
+) -> None:
     from tacit.task import SanitizeTask
 
     if outputs.several:
         raise refuse(f"expected one table at a time, found {len(outputs.inputs)} inputs", "inputs")
     (source,) = outputs.inputs
-    check_tables(given, folder=Path(source).is_dir(), engine=flags.engine)
-    if Path(source).is_dir():  # what the configuration says of columns is for other tables
-        flags = replace(flags, key=None, pass_through=None)
+    folder = is_folder(source)
+    check_tables(given, folder=folder, engine=flags.engine)
+    if folder:  # what the configuration says of columns is for other tables
+        flags = replace(flags, column=None, key=None, pass_through=None)
     if flags.group_by and not uses_key(config):
         flags = replace(flags, group_by=None)
     if uses_key(config) and not os.environ.get(KEY_VARIABLE):
@@ -159,15 +173,25 @@ def _sanitize_table(config: Config, outputs: Outputs, flags: TableFlags, given: 
         )
     if outputs.output is None:
         raise refuse(f"expected -o DIR for the table {source}, found none", "output")
-    task = SanitizeTask.of(partial(sanitizer, config))
+    reports = outputs.report if folder else None
+    if reports and reports.exists() and not reports.is_dir():
+        raise refuse(f"expected a directory for --report, found the file {reports}", "report")
+    task = SanitizeTask.of(partial(sanitizer, config), unhandled=unhandled, is_reported=reports is not None)
     for note in task.notes:
         messages().print(f"Note: {note}")
-    run_table(task, source, outputs.output, flags)
+    run_table(task, source, outputs.output, flags, reports=reports)
 
 
 def _sanitize_texts(
-    config: Config, outputs: Outputs, group_by: str | None, given: frozenset[str], vouching: _Vouching
+    config: Config,
+    outputs: Outputs,
+    group_by: str | None,
+    given: frozenset[str],
+    vouching: _Vouching,
+    unhandled: Unhandled,
 ) -> None:
+    from tacit.files import sanitize_file
+
     check_texts(given)
     if group_by not in {None, _BY_FOLDER}:
         raise refuse(f"expected --group-by {_BY_FOLDER} for single texts, found {group_by!r}", "group_by")
@@ -175,28 +199,34 @@ def _sanitize_texts(
     sealing = _Sealing(outputs.vault)
     one = sanitizer(config)
     console = messages()
-    failures: list[InputError] = []
+    failures: list[str] = []
     broken = False
+    taken = set(map(name_of, outputs.inputs))
     for number, source in enumerate(outputs.inputs, 1):
+        group = str(Path(source).resolve().parent) if group_by else ""
         try:
-            document = text.read(source)
+            opened = open_source(source)
+            outputs.check_format(opened)
+            with progress_bar(Path(source).name) as show:
+                made = sanitize_file(one, opened, id=source, group=group, unhandled=unhandled, on_progress=show)
         except InputError as error:
             if not outputs.several:
                 raise
-            failures.append(error)
+            failures.append(f"{type(error).__name__}: {'' if error.source else f'{source}: '}{error}")
             continue
-        if group_by:
-            document = replace(document, group=str(Path(source).resolve().parent))
-        with progress_bar(Path(source).name) as show:
-            result = one.sanitize(document, on_progress=show)
-        result = vouching.attacked(one, document, result, reported=outputs.report is not None)
-        for note in result.notes if number == 1 else ():
-            console.print(f"Note: {note}")
+        document = made.document
+        result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
+        made = replace(made, report=result)
+        for note in result.notes:
+            if note not in one.notes:
+                console.print(f"Note: {name_of(source)}: {note}" if outputs.several else f"Note: {note}")
+            elif number == 1:
+                console.print(f"Note: {note}")
         sealing.add(document, result)
-        name = released_name(document, result, number)
+        name = _free_name(released_name(document, result, number, opened=opened), source, number, taken)
         if name != name_of(source) and outputs.is_folder():
-            console.print(f"Note: one output is called {name}, because the name of its input says what is hidden")
-        outputs.deliver(one, document, result, name)
+            console.print(f"Note: one output is called {name}: {_why_renamed(name, source)}")
+        outputs.deliver(one, made, name)
         vouching.note(document, result)
         if not result.holds:
             broken = True
@@ -205,10 +235,24 @@ def _sanitize_texts(
     sealing.save()
     if failures:
         for failure in failures:
-            console.print(f"{type(failure).__name__}: {failure}")
+            console.print(failure)
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _free_name(name: str, source: str, number: int, taken: set[str]) -> str:
+    """The name, unless it became that of another input or output with the suffix of its format."""
+    if name != name_of(source) and name in taken:
+        name = f"document-{number}{Path(name).suffix}"
+    taken.add(name)
+    return name
+
+
+def _why_renamed(name: str, source: str) -> str:
+    if Path(name).stem == Path(name_of(source)).stem:
+        return "that is the format that is written"
+    return "the name of its input says what is hidden, or another output has it"
 
 
 class _Vouching:

@@ -12,10 +12,13 @@ from tacit.cli._console import results
 from tacit.cli._tables import UNCHECKED_EXIT_CODE
 from tacit.errors import InputError
 from tacit.formats import text
+from tacit.formats.opening import read_document
 
 
 def verify(
-    released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released text; - is standard input.")],
+    released: Annotated[
+        str, typer.Argument(metavar="RELEASED", help="The released text or document; - is standard input.")
+    ],
     release_report: Annotated[Path, typer.Option(help="The report that came with it.")],
     public: Annotated[Path, typer.Option(metavar="KEY", help="The public key of who vouches for it.")],
 ) -> None:
@@ -34,7 +37,7 @@ def verify(
             f"expected a release report of tacit in {release_report}, found none", source=str(release_report)
         ) from None
     console = results()
-    signed, same = is_signed_by(values, public), claimed == sha256(text.read(released).text)
+    signed, same = is_signed_by(values, public), claimed == sha256(read_document(released).text)
     console.print(f"signature: {'of this key' if signed else 'NOT OF THIS KEY'}")
     console.print(f"text: {'the one that was signed' if same else 'ANOTHER than was signed'}")
     for claim in values.get("claims", ()):

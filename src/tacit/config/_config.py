@@ -8,6 +8,7 @@ from typing import Final
 
 from tacit.corpus.embedded import EmbeddedIndex
 from tacit.errors import ParameterError
+from tacit.formats.opened import Unhandled
 from tacit.identities import OwnRecognizers, Recognizer
 from tacit.models import ReleaseSettings
 from tacit.resources import Knowledge
@@ -41,7 +42,7 @@ class TableOptions:
     """How tables are read, unless the command line says otherwise; None where the configuration says nothing.
 
     Attributes:
-        column: The column of the texts.
+        column: The columns of the texts.
         key: The column that names a row among the rejects.
         group_by: The column that names the group of a row.
         pass_through: Columns that may go out as they are.
@@ -51,7 +52,7 @@ class TableOptions:
         max_length: Characters of the longest text that is accepted.
     """
 
-    column: str | None = None
+    column: tuple[str, ...] = ()
     key: str | None = None
     group_by: str | None = None
     pass_through: tuple[str, ...] = ()
@@ -59,6 +60,21 @@ class TableOptions:
     workers: int | None = None
     master: str | None = None
     max_length: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FileOptions:
+    """How documents are read and written, unless the command line says otherwise.
+
+    Attributes:
+        unhandled: What becomes of pictures and what else nobody can read: "remove" or "refuse".
+    """
+
+    unhandled: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.unhandled is not None:
+            Unhandled.of(self.unhandled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +91,7 @@ class Config:
         recognizers: Patterns of the user's own.
         output: Where results go.
         tables: How tables are read.
+        files: How documents are read and written.
         source: The file, as the user named it; empty if there is none.
 
     Raises:
@@ -90,6 +107,7 @@ class Config:
     recognizers: tuple[Recognizer, ...] = ()
     output: OutputPlaces = OutputPlaces()
     tables: TableOptions = TableOptions()
+    files: FileOptions = FileOptions()
     source: str = ""
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
-from tacit.config._config import Config, OutputPlaces, TableOptions
+from tacit.config._config import Config, FileOptions, OutputPlaces, TableOptions
 from tacit.config._lines import line_of
 from tacit.errors import ConfigError, InputError, ParameterError, PolicyError
 from tacit.formats import text
@@ -27,6 +27,7 @@ from tacit.settings import LANGUAGE_MODEL
 _T = TypeVar("_T")
 
 _STRING, _NUMBER, _WHOLE, _SWITCH = "a string", "a number", "a whole number", "true or false"
+_NAMES = "a string, or a list of strings"
 _LIST, _TEXTS, _TABLE = 'a list of strings, or { file = "..." }', "a whole number, or a table of them", "a table"
 _SHAPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     _STRING: lambda value: isinstance(value, str),
@@ -34,6 +35,7 @@ _SHAPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     _WHOLE: lambda value: isinstance(value, int) and not isinstance(value, bool),
     _SWITCH: lambda value: isinstance(value, bool),
     _LIST: lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    _NAMES: lambda value: isinstance(value, str) or (bool(value) and _SHAPES[_LIST](value)),
     _TEXTS: lambda value: all(map(_SHAPES[_WHOLE], value.values() if isinstance(value, dict) else [value])),
     _TABLE: lambda value: isinstance(value, dict),
 }
@@ -45,6 +47,7 @@ SHAPES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("steps", "group_size", "min_support", "known_support", "group_support"), _WHOLE),
     **dict.fromkeys(("workers", "max_length"), _WHOLE),
     **dict.fromkeys(("contextualised", "pseudonyms", "uniform"), _SWITCH),
+    "column": _NAMES,
     "t": _TEXTS,
     "estimator": _TABLE,
     "endpoint": _TABLE,
@@ -59,6 +62,7 @@ _OTHERS: Final[Mapping[str, tuple[str, ...]]] = {
     "language": ("model",),
     "output": tuple(one.name for one in fields(OutputPlaces)),
     "tables": tuple(one.name for one in fields(TableOptions)),
+    "files": tuple(one.name for one in fields(FileOptions)),
 }
 _KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     **_OTHERS,
@@ -115,6 +119,8 @@ class _Reader:
         if packs and settings.evidence is Profile.COUNTS:
             self._table, self._key = "packs", ""
             self._refuse('expected no packs beside evidence = "counts", which reads none, found some')
+        files = self._one(found, "files")
+        file_options = self._made(lambda: FileOptions(**files))
         requirements = [self._requirement(name, values) for name in KINDS for values in self._all(found, name)]
         return Config(
             requirements=tuple(requirements),
@@ -126,6 +132,7 @@ class _Reader:
             recognizers=tuple(self._recognizer(values) for values in self._all(found, "recognizers")),
             output=OutputPlaces(**{name: self._beside(value) for name, value in output.items()}),
             tables=TableOptions(**tables),
+            files=file_options,
             source=str(self._path),
         )
 
@@ -160,7 +167,9 @@ class _Reader:
             value = self._lines(value)
         if not _SHAPES[shape](value):
             self._refuse(f"expected {shape} for {key}, found {_described(value)}")
-        return tuple(value) if shape is _LIST else value
+        if shape is _NAMES and isinstance(value, str):
+            return (value,)
+        return tuple(value) if shape in {_LIST, _NAMES} else value
 
     def _lines(self, value: Mapping[str, Any]) -> list[str]:
         """The lines of a file, one thing in each; blank ones and those that begin with # are none."""

@@ -88,6 +88,10 @@ TEMPLATE: Final = """\
 #release_report = "public"
 #vault = "originals.vault"
 
+# Pictures, macros and what else nobody can read: "remove" leaves them out, "refuse" refuses the file.
+#[files]
+#unhandled = "remove"
+
 # How tables are read. A column that is neither sanitized nor passed through by name makes the exit code 4.
 #[tables]
 #column = "text"

@@ -29,7 +29,7 @@ def written(config: Config) -> str:
     parts.append(_table("[packs]", {"files": config.packs, "without": config.without_packs}))
     parts.append(_table("[corpus]", {"path": config.corpus}))
     parts.append(_table("[language]", {"model": config.language_model}))
-    for name, group in (("output", config.output), ("tables", config.tables)):
+    for name, group in (("output", config.output), ("tables", config.tables), ("files", config.files)):
         parts.append(_table(f"[{name}]", {one.name: getattr(group, one.name) for one in fields(group)}))
     return "\n".join(filter(None, parts))
 

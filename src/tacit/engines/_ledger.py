@@ -25,7 +25,7 @@ import os
 import secrets
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -133,14 +133,21 @@ class RunLedger:
                 file.write(_line(entry))
         self._done[part.number] = entry
 
-    def finish(self, table: Table) -> None:
-        """Joins the parts to the result, and clears them away."""
+    def finish(self, table: Table, reports: Path | None = None) -> None:
+        """Joins the parts to the result, and clears them away.
+
+        Args:
+            table: What the parts are of.
+            reports: Where the reports on files go, if they are wanted.
+        """
         parts = [self._path(number) for number in sorted(self._done)]
         result, rejects = self._target / f".{self.result.name}.tmp", self._target / f".{_REJECTS}.tmp"
         with _mapped_errors(self._target):
             names = "".join(json.dumps({"file": file, "name": name}) + "\n" for file, name in table.names())
             if names:
                 text.write(self._private / _NAMES, names, private=True)
+            if reports:
+                _write_reports(table.reports(parts), reports)
             _remove(result)
             table.join(parts, result)
             _remove(self.result)  # of a run that was killed right here
@@ -284,6 +291,13 @@ def _is_ours(path: Path) -> bool:
     if path.name == _PRIVATE:
         return path.is_dir() and all(one.name == _KEY or one.name.startswith(f".{_KEY}.") for one in path.iterdir())
     return path.name.startswith(f".{_MANIFEST}.")
+
+
+def _write_reports(reports: Iterable[tuple[str, str]], folder: Path) -> None:
+    for name, report in reports:
+        place = folder / f"{name}.json"
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        text.write(place, report, private=True)
 
 
 def _write(path: Path, data: bytes) -> None:

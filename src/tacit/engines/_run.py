@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tacit.engines import _ledger, cores, spark
-from tacit.engines._task import GroupedTask, InGroups, Task
+from tacit.engines._task import FileTask, GroupedTask, InGroups, JointTask, OnFiles, OnTexts, Task
 from tacit.engines._work import Failure, WorkPart, added_columns, work
 from tacit.errors import ParameterError
-from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Table, open_table
+from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, Batch, Table, is_folder, open_table
 
 
 class Scale(Enum):
@@ -73,10 +73,11 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
     target: str | Path,
     *,
     engine: Scale | str = Scale.PROCESS,
-    column: str = TEXT,
+    column: str | Sequence[str] = TEXT,
     key: str | None = None,
     group: str | None = None,
     pass_through: Sequence[str] = (),
+    reports: Path | None = None,
     workers: int | None = None,
     master: str = "local[*]",
     max_length: int = MAX_LENGTH,
@@ -86,19 +87,21 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
 
     The rows of the result stand in the order of the source; other columns are copied as they are, and those that are
     not named in `pass_through` are told: nobody has examined them. Of a folder, the result is a folder whose files have
-    neutral names. A row that cannot be worked on is left out and named in ``rejects.jsonl``. A run that was killed goes
-    on where it stopped when it is called again, also on another engine. Only the result is for release.
+    neutral names, and the formats that they had if the task takes files. A row that cannot be worked on is left out and
+    named in ``rejects.jsonl``. A run that was killed goes on where it stopped when it is called again, also on another
+    engine. Only the result is for release.
 
     Args:
         task: What is done to each text.
-        source: A ``.jsonl``, ``.csv``, ``.tsv`` or ``.parquet`` file, or a folder of texts.
+        source: A ``.jsonl``, ``.csv``, ``.tsv`` or ``.parquet`` file, a folder, or a pattern of files below one.
         target: A directory, for the result and what is needed to go on.
         engine: "process", "cores" or "spark".
-        column: The column of the texts.
+        column: The column of the texts; several are read together, as one document; "*": all that hold text.
         key: The column that names a row among the rejects.
         group: The column that names the group of a row, if the task takes groups; in a folder, "folder": files of one
             folder are of one group.
         pass_through: Columns that the user knows may go out as they are.
+        reports: A directory for the reports on the files of a folder, if the task makes any; not for release.
         workers: Processes on "cores"; as many as there are cores unless given.
         master: Where "spark" is: ``local[2]``, ``spark://host:7077``.
         max_length: Characters of the longest text that is accepted.
@@ -116,21 +119,27 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
             "the others have one, or as many as the master says",
             parameter="workers",
         )
-    if group is not None:
-        if not isinstance(task, GroupedTask):
-            raise ParameterError("expected no group for a task that takes none, found one", parameter="group")
-        task = InGroups(task)
     added = added_columns(task)
-    table = open_table(source, column=column, key=key, group=group, added=added, max_length=max_length)
-    unexamined = _unexamined(table, column, pass_through)
+    table = open_table(
+        source,
+        column=column,
+        key=key,
+        group=group,
+        added=added,
+        max_length=max_length,
+        left_out=pass_through,
+        takes_files=isinstance(task, FileTask),
+    )
+    task = _on(task, column, group, folder=is_folder(source))
+    unexamined = _unexamined(table, pass_through)
     directory = Path(target)
-    if directory.resolve().is_relative_to(Path(source).resolve()):
+    if directory.resolve().is_relative_to(table.path.resolve()):
         raise ParameterError(f"expected a target outside of the source, found {directory}", parameter="target")
     digest = table.digest()
     identity = {
         "task": task.fingerprint,
         "source": digest,
-        "column": column,
+        "column": column if isinstance(column, str) else list(column),
         "key": key,
         "max_length": max_length,
         **({"group": group} if group else {}),
@@ -158,7 +167,7 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
                 f"expected {source} to stay as it is, found it changed meanwhile; remove {directory} and run again",
                 parameter="source",
             )
-        ledger.finish(table)
+        ledger.finish(table, reports)
         ledger.record(copied)
         totals = ledger.totals
         return _summary(ledger, totals, resumed, began, unexamined)
@@ -181,20 +190,38 @@ def _scale(engine: Scale | str) -> Scale:
         raise ParameterError(f"expected the engine {scales}, found {engine!r}", parameter="engine") from None
 
 
-def _unexamined(table: Table, column: str, pass_through: Sequence[str]) -> tuple[str, ...]:
+def _on(task: Task, column: str | Sequence[str], group: str | None, *, folder: bool) -> Task:
+    """The task as it takes what there is: files, the texts of several columns, or texts in groups.
+
+    Raises:
+        ParameterError: It does not take it.
+    """
+    if group is not None and not isinstance(task, GroupedTask):
+        raise ParameterError("expected no group for a task that takes none, found one", parameter="group")
+    if folder and isinstance(task, FileTask):
+        return OnFiles(task)
+    columns = (column,) if isinstance(column, str) else column
+    if not folder and (len(columns) > 1 or ALL in columns):
+        if not isinstance(task, JointTask):
+            raise ParameterError("expected one column for a task that takes one text, found more", parameter="column")
+        return OnTexts(task)
+    return InGroups(task) if group is not None else task
+
+
+def _unexamined(table: Table, pass_through: Sequence[str]) -> tuple[str, ...]:
     """The columns that are copied although nobody has looked at them, nor named them.
 
     Raises:
         ParameterError: A column is to be passed through that is none, or that of the texts.
     """
-    columns = table.columns()
+    columns, examined = table.columns(), table.examined()
     for name in pass_through:
-        if name not in columns or name == column:
+        if name not in columns or name in examined:
             raise ParameterError(
                 f"expected columns beside that of the texts to pass through, found another among {len(pass_through)}",
                 parameter="pass_through",
             )
-    return tuple(one for one in columns if one != column and one not in pass_through)
+    return tuple(one for one in columns if one not in examined and one not in pass_through)
 
 
 def _missing(table: Table, done: frozenset[int]) -> Iterator[Batch]:

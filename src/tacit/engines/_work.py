@@ -88,8 +88,8 @@ def prepared(task: Task) -> Prepared:
     return _prepared[task.fingerprint]
 
 
-def attempt(task: Task, apply: Prepared, text: str, *group: str) -> tuple[Mapping[str, object], str]:
-    """What a text becomes, in its group if there are groups, and why it becomes nothing.
+def attempt(task: Task, apply: Prepared, text: object, *group: str) -> tuple[Mapping[str, object], str]:
+    """What a text, or whatever else the task takes, becomes, in its group if there are groups; or why nothing.
 
     Our own messages hold no text. Those of others may: only their kind and the line of code are told.
 
@@ -109,7 +109,8 @@ def attempt(task: Task, apply: Prepared, text: str, *group: str) -> tuple[Mappin
             seam="Task",
             check="columns",
         )
-    if not all(is_unicode(value) for value in values.values() if isinstance(value, str)):
+    written = (one for value in values.values() for one in (value if isinstance(value, tuple) else (value,)))
+    if not all(is_unicode(one) for one in written if isinstance(one, str)):
         return {}, "the result is not UTF-8"
     return values, ""
 
@@ -137,7 +138,8 @@ def work(task: Task, table: Table, batch: Batch) -> WorkPart | Failure:
         apply = prepared(task)
         kept, rejects = [], []
         for row in table.rows(batch):
-            values, reason = ({}, row.reason) if row.reason else attempt(task, apply, row.text, *row.group)
+            given = row.text if row.whole is None else row.whole
+            values, reason = ({}, row.reason) if row.reason else attempt(task, apply, given, *row.group)
             if reason:
                 rejects.append(json.dumps({"row": row.number, "key": _told(row.key), "reason": reason}) + "\n")
             else:

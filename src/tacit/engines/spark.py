@@ -57,7 +57,7 @@ def transform(df: DataFrame, task: Task, column: str = TEXT, *, max_length: int 
     """
     from pyspark.sql.types import StringType, StructField, StructType  # noqa: PLC0415  # an extra
 
-    layout = Layout(column, None, {**added_columns(task), REJECTED: str}, max_length)
+    layout = Layout((column,), None, {**added_columns(task), REJECTED: str}, max_length)
     layout.check(df.columns, Path("the DataFrame"))
     if not isinstance(df.schema[column].dataType, StringType):
         found = df.schema[column].dataType.simpleString()

@@ -12,7 +12,7 @@ from typing import IO, Final
 
 from tacit.errors import InputError
 from tacit.formats._silence import silence
-from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, is_unicode, join_bytes
+from tacit.formats._table import Batch, Kept, Layout, Row, group, is_unicode, join_bytes
 from tacit.formats.packing import file_digest, file_size, opened, unpacked_name
 
 _LONGEST_FIELD = 1 << 26  # characters; Python's own limit, 131,072, is shorter than many a text
@@ -48,6 +48,7 @@ class Delimited:
             kept: list[str] = []
             # The lines that make up the header: a quoted name may hold a line end.
             header = next(csv.reader(_remember(_lines(lines, path), kept), delimiter=delimiter), [])
+        layout = layout.among(header)
         layout.check(header, path)
         return cls(path, layout, delimiter, tuple(header), "\r\n" if kept[-1].endswith("\r\n") else "\n")
 
@@ -65,6 +66,10 @@ class Delimited:
         """The header."""
         return self.header
 
+    def examined(self) -> tuple[str, ...]:
+        """The columns of texts."""
+        return self.layout.columns
+
     def digest(self) -> str:
         """SHA-256 of the file."""
         return file_digest(self.path)
@@ -79,32 +84,36 @@ class Delimited:
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch; blank lines are no rows."""
-        column = self.header.index(self.layout.column)
+        columns = [self.header.index(name) for name in self.layout.columns]
         key = self.header.index(self.layout.key) if self.layout.key else None
         group = self.header.index(self.layout.group) if self.layout.group else None
         for number, record in enumerate(batch.raw, batch.first):
             if not record:
                 continue
             name, text = None, ""
+            whole: tuple[str | None, ...] = ()
             if key is not None and len(record) == len(self.header):  # else a text may stand where the key should
                 name = record[key].encode("utf-8", "replace").decode()
             if len(record) != len(self.header):
                 reason = f"expected {len(self.header)} fields, found {len(record)}"
             elif not all(map(is_unicode, record)):
                 reason = "not UTF-8"
+            elif self.layout.is_joint:
+                whole, reason = self.layout.texts(record[column] for column in columns)
             else:
-                text, reason = self.layout.text(record[column])
+                text, reason = self.layout.text(record[columns[0]])
             own = record[group] if group is not None and not reason else None
-            yield Row(number, name, text, reason, record, self.layout.in_group(own))
+            yield Row(number, name, text, reason, record, self.layout.in_group(own), whole or None)
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
         """Records."""
-        column = self.header.index(self.layout.column)
+        columns = [self.header.index(name) for name in self.layout.columns]
         records: list[list[object]] = []
         for row, values in kept:
-            text = values[TEXT] if values[TEXT] == row.text else _harmless(values[TEXT])
-            added = [_harmless(values[name]) for name in self.layout.added]
-            records.append([*row.values[:column], text, *row.values[column + 1 :], *added])
+            record: list[object] = list(row.values)
+            for column, text in zip(columns, self.layout.parts(values), strict=True):
+                record[column] = text if text == record[column] else _harmless(text)
+            records.append([*record, *(_harmless(values[name]) for name in self.layout.added)])
         return self._written(records)
 
     def join(self, parts: Iterable[Path], target: Path) -> None:
@@ -113,6 +122,10 @@ class Delimited:
 
     def names(self) -> tuple[()]:
         """None: it is one file."""
+        return ()
+
+    def reports(self, parts: Iterable[Path]) -> tuple[()]:  # noqa: ARG002  # as tables have it
+        """None: a table has one for each file, and this is one."""
         return ()
 
     def _written(self, records: Iterable[list[object]]) -> bytes:

@@ -1,22 +1,33 @@
-"""A folder of texts: each file a row, and each text of the result a file with a neutral name."""
+"""A folder of texts and documents: each file a row, and a file with a neutral name in the result."""
 
 from __future__ import annotations
 
+import base64
 import errno
 import json
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from pathlib import Path
-from typing import IO, NamedTuple
+from pathlib import Path, PurePosixPath
+from typing import IO, Final, NamedTuple
 
 from tacit.errors import InputError, ParameterError
-from tacit.formats import text as plain
 from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group
-from tacit.formats.names import in_order, neutral_names
+from tacit.formats.names import in_order, matcher, neutral_names
+from tacit.formats.opening import kind_of, open_bytes, suits
+from tacit.formats.unpacking import MOST_BYTES
 
+FILE: Final = "file"
+"""What a task calls the file that it makes of one."""
+REPORT: Final = "report"
+"""And the report on it."""
+TABLES: Final = frozenset((".csv", ".jsonl", ".ndjson", ".parquet", ".tsv"))
+"""Suffixes of files that hold many texts."""
+
+_TABLE = "a table, of which the columns of texts have to be named: sanitize it alone, with --column"
+_HEAD = 1 << 16
 _LINK = "a symbolic link, which is not followed"
 _NO_FILE = "neither a file nor a folder"
 _DEEPEST = 100  # folders in one another; Python makes and removes them by functions that call themselves
@@ -53,8 +64,13 @@ class Folder:
     entries: tuple[_Entry, ...] = field(repr=False)
 
     @classmethod
-    def open(cls, path: Path, layout: Layout) -> Folder:
+    def open(cls, path: Path, layout: Layout, pattern: str = "**") -> Folder:
         """The table of all files below a folder, in the order of their paths; hidden ones are left out.
+
+        Args:
+            path: The folder.
+            layout: What is read of it.
+            pattern: Which files are meant, by their paths below the folder.
 
         Raises:
             InputError: There are none, or the folder cannot be read.
@@ -64,12 +80,18 @@ class Folder:
             raise ParameterError(
                 f"expected the group {BY_FOLDER!r} for a folder, found {layout.group!r}", parameter="group"
             )
-        found = sorted(_walk(path), key=lambda one: in_order(one[0]))
+        meant = matcher(pattern)
+        found = sorted((one for one in _walk(path) if meant.fullmatch(one[0])), key=lambda one: in_order(one[0]))
         if not found:
             raise InputError(f"expected texts in the folder {path}, found no file", source=str(path))
         names = neutral_names([file for file, _ in found])
         return cls(
-            path, layout, tuple(_Entry(file, name, reason) for (file, reason), name in zip(found, names, strict=True))
+            path,
+            layout,
+            tuple(
+                _Entry(file, name, reason or (_TABLE if PurePosixPath(file).suffix.lower() in TABLES else ""))
+                for (file, reason), name in zip(found, names, strict=True)
+            ),
         )
 
     @property
@@ -86,6 +108,10 @@ class Folder:
         """None: names of files are no text."""
         return ()
 
+    def examined(self) -> tuple[()]:
+        """None: all of a file is read."""
+        return ()
+
     def digest(self) -> str:
         """SHA-256 of a list of the files with theirs, as ``sha256sum`` prints it, or why they cannot be read."""
         listing = sha256()
@@ -95,44 +121,50 @@ class Folder:
         return listing.hexdigest()
 
     def batches(self) -> Iterator[Batch]:
-        """Neutral names, with bytes, or why there are none."""
+        """Neutral names, with bytes, or why there are none, and with folders where files are grouped by them."""
         read = 0
 
-        def contents() -> Iterator[tuple[tuple[str, bytes | str], int]]:
+        def contents() -> Iterator[tuple[tuple[str, bytes | str, str], int]]:
             nonlocal read
             for entry in self.entries:
                 content = self._read(entry)
                 read += 1
-                yield (entry.name, content), len(content)
+                folder = entry.path.rpartition("/")[0] if self.layout.group else ""
+                yield (entry.name, content, folder), len(content)
 
         yield from group(contents(), lambda: read)
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch."""
-        folders = {entry.name: entry.path.rpartition("/")[0] for entry in self.entries} if self.layout.group else {}
-        for number, (name, content) in enumerate(batch.raw, batch.first):
-            text, reason = "", ""
+        for number, (name, content, folder) in enumerate(batch.raw, batch.first):
+            text, opened = "", None
             if isinstance(content, str):
                 reason = content
             else:
                 try:
-                    text, reason = self.layout.text(plain.decode(content, "it"))
+                    opened = open_bytes(content)
+                    text, reason = self.layout.text(opened.text)
                 except InputError as error:
                     reason = str(error)
-            yield Row(number, name, text, reason, name, self.layout.in_group(folders.get(name)))
+                if not reason and opened and opened.kind != "text" and not self.layout.takes_files:
+                    reason = f"a {opened.kind} file, and texts are what is asked for"
+            whole = opened if self.layout.takes_files else None
+            yield Row(number, name, text, reason, name, self.layout.in_group(folder), whole)
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
-        """Lines of JSON: a neutral name and a text in each."""
-        return "".join(json.dumps([row.values, values[TEXT]]) + "\n" for row, values in kept).encode()
+        """Lines of JSON, in each a neutral name, a file and the report on it; both are empty where there is none."""
+        return "".join(json.dumps(_packed(row, values)) + "\n" for row, values in kept).encode()
 
     def join(self, parts: Iterable[Path], target: Path) -> None:
         """Writes a folder with a file for each text, under its neutral name."""
         target.mkdir(parents=True, exist_ok=True)
-        for part in parts:
-            for line in part.read_text("utf-8").splitlines():
-                file, text = json.loads(line)
-                (target / file).parent.mkdir(parents=True, exist_ok=True)
-                (target / file).write_text(text, "utf-8", newline="")
+        for name, data, _ in _unpacked(parts):
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            (target / name).write_bytes(base64.b64decode(data))
+
+    def reports(self, parts: Iterable[Path]) -> Iterator[tuple[str, str]]:
+        """The names of the files in the result, each with the report on it."""
+        return ((name, report) for name, _, report in _unpacked(parts) if report)
 
     def names(self) -> Iterator[tuple[str, str]]:
         """Neutral names, each with the path that it stands for."""
@@ -163,11 +195,15 @@ class Folder:
         try:
             with file:
                 size = os.fstat(file.fileno()).st_size
-                content = b"" if size > limit else file.read(limit + 1)
+                content = file.read(_HEAD)
+                if size > limit and _is_text(content):
+                    return f"{size:,} bytes, more than {self.layout.max_length:,} characters"
+                if size <= MOST_BYTES:
+                    content += file.read(MOST_BYTES + 1 - len(content))
         except OSError as error:
             return _unreadable(error)
         size = max(size, len(content))  # it may have grown
-        return f"{size:,} bytes, more than {self.layout.max_length:,} characters" if size > limit else content
+        return f"{size:,} bytes, more than {MOST_BYTES:,}" if size > MOST_BYTES else content
 
     def _opened(self, entry: _Entry) -> IO[bytes] | str:
         """The bytes of a file, or why it has none: it must be no link, pipe or device now, whatever it was before."""
@@ -183,6 +219,31 @@ class Folder:
             os.close(handle)
             return _NO_FILE
         return os.fdopen(handle, "rb")
+
+
+def _is_text(head: bytes) -> bool:
+    """Whether a file is a text, by its beginning: one that is too long need not be read as a whole."""
+    try:
+        return kind_of(head) == "text"
+    except InputError:
+        return False
+
+
+def _packed(row: Row, values: Mapping[str, object]) -> list[object]:
+    name, opened, data = PurePosixPath(row.values), row.whole, values.get(FILE)
+    if not isinstance(data, bytes):
+        data = str(values[TEXT]).encode()
+    elif not suits(opened, name.suffix):
+        name = name.with_suffix(opened.suffix)
+    return [str(name), base64.b64encode(data).decode("ascii"), values.get(REPORT, "")]
+
+
+def _unpacked(parts: Iterable[Path]) -> Iterator[tuple[str, str, str]]:
+    for part in parts:
+        with part.open("rb") as lines:
+            for line in lines:
+                name, data, report = json.loads(line)
+                yield name, data, report
 
 
 def _walk(top: Path) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from tacit.errors import InputError
-from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, group, join_bytes
+from tacit.formats._table import ALL, Batch, Kept, Layout, Row, group, join_bytes
 from tacit.formats.packing import file_digest, file_size, opened, unpacked_name
 
 _LOOKED_AT = 100  # lines: if none of them has the column, its name is mistyped
@@ -34,7 +34,7 @@ class JsonLines:
         table = cls(path, layout)
         with opened(path) as (stream, _):
             first = [line for line in islice(table._lines(stream), _LOOKED_AT) if line is None or line.strip()]
-        for name in filter(None, (layout.column, layout.key, layout.group)):
+        for name in filter(None, (*(() if ALL in layout.columns else layout.columns), layout.key, layout.group)):
             if first and not any(name in table._parse(number, line)[0] for number, line in enumerate(first, 1)):
                 raise InputError(
                     f"{path}: none of the first {len(first)} lines is a JSON object with {name!r}; "
@@ -60,6 +60,15 @@ class JsonLines:
             found = (self._parse(number, line)[0] for number, line in enumerate(self._lines(stream), 1))
             return tuple(dict.fromkeys(name for one in found for name in one))
 
+    def examined(self) -> tuple[str, ...]:
+        """The columns of texts; of all columns, those that hold nothing else anywhere."""
+        if ALL not in self.layout.columns:
+            return self.layout.columns
+        with opened(self.path) as (stream, _):
+            found = [self._parse(number, line)[0] for number, line in enumerate(self._lines(stream), 1)]
+        others = {name for one in found for name, value in one.items() if not isinstance(value, str | None)}
+        return tuple(dict.fromkeys(name for one in found for name in self._names(one) if name not in others))
+
     def digest(self) -> str:
         """SHA-256 of the file."""
         return file_digest(self.path)
@@ -71,24 +80,29 @@ class JsonLines:
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch."""
-        column, key = self.layout.column, self.layout.key
+        key = self.layout.key
         for number, line in enumerate(batch.raw, batch.first):
             if line is not None and line.isspace():
                 continue
             found, reason = self._parse(number, line)
-            text = ""
-            if not reason:
+            text, whole = "", None
+            if not reason and self.layout.is_joint:
+                whole, reason = self.layout.texts(found[name] for name in self._names(found))
+            elif not reason:
+                column = self.layout.column
                 text, reason = self.layout.text(found[column]) if column in found else ("", f"no {column!r}")
             if not reason and not self.layout.added.keys().isdisjoint(found):
                 reason = "a column that the task adds is there already"
-            yield Row(number, found.get(key) if key else None, text, reason, found, self._group(found))
+            name = found.get(key) if key else None
+            yield Row(number, name, text, reason, found, self._group(found), whole or None)
 
     def pack(self, batch: Batch, kept: Kept) -> bytes:  # noqa: ARG002  # the rows hold all of it
         """Lines of JSON."""
-        column, added = self.layout.column, self.layout.added
         lines = []
         for row, values in kept:
-            written = row.values | {column: values[TEXT]} | {name: values[name] for name in added}
+            names = self._names(row.values)
+            written = row.values | dict(zip(names, self.layout.parts(values), strict=True))
+            written |= {name: values[name] for name in self.layout.added}
             # A surrogate in another column, which only an escape can say, is escaped again.
             lines.append(_ENCODE(written).encode("utf-8", "backslashreplace") + b"\n")
         return b"".join(lines)
@@ -100,6 +114,15 @@ class JsonLines:
     def names(self) -> tuple[()]:
         """None: it is one file."""
         return ()
+
+    def reports(self, parts: Iterable[Path]) -> tuple[()]:  # noqa: ARG002  # as tables have it
+        """None: a table has one for each file, and this is one."""
+        return ()
+
+    def _names(self, found: dict[str, Any]) -> tuple[str, ...]:
+        """The columns of texts that an object has."""
+        texts = (name for name, value in found.items() if isinstance(value, str))
+        return tuple(name for name in self.layout.among(texts).columns if name in found)
 
     def _group(self, found: dict[str, Any]) -> tuple[str, ...]:
         return self.layout.in_group(found.get(self.layout.group) if self.layout.group else None)

@@ -12,7 +12,7 @@ from tacit.errors import InputError
 from tacit.formats._arrow import bare, fresh_dictionaries
 from tacit.formats._arrow import load as _arrow
 from tacit.formats._silence import silence
-from tacit.formats._table import TEXT, Batch, Kept, Layout, Row, sizes, slice_rows
+from tacit.formats._table import Batch, Kept, Layout, Row, sizes, slice_rows
 from tacit.formats.packing import file_digest
 
 _READ_AT_ONCE = 1024  # rows
@@ -39,11 +39,13 @@ class Parquet:
         table = cls(path, layout)
         with table._opened() as file:
             schema = file.schema_arrow
+        layout = layout.among(field.name for field in schema if "string" in str(field.type) and _is_flat(field.type))
         layout.check(schema.names, path)
-        kind = schema.field(layout.column).type
-        if not any(word in str(kind) for word in ("string", "binary", "null")):
-            raise InputError(f"{path}: expected text in column {layout.column!r}, found {kind}", source=str(path))
-        return table
+        for name in layout.columns:
+            kind = schema.field(name).type
+            if not any(word in str(kind) for word in ("string", "binary", "null")):
+                raise InputError(f"{path}: expected text in column {name!r}, found {kind}", source=str(path))
+        return cls(path, layout)
 
     @property
     def name(self) -> str:
@@ -60,6 +62,10 @@ class Parquet:
         """The names of the schema."""
         with self._opened() as file:
             return tuple(file.schema_arrow.names)
+
+    def examined(self) -> tuple[str, ...]:
+        """The columns of texts."""
+        return self.layout.columns
 
     def digest(self) -> str:
         """SHA-256 of the file."""
@@ -78,13 +84,18 @@ class Parquet:
         """The rows of a batch."""
         record = _from_stream(batch.raw)
         keys, groups = self._values(record, self.layout.key), self._values(record, self.layout.group)
-        texts = _bytes_of(record.column(self.layout.column))
-        for number, (key, group, value) in enumerate(zip(keys, groups, texts, strict=True)):
+        texts = zip(*(_bytes_of(record.column(name)) for name in self.layout.columns), strict=True)
+        for number, (key, group, values) in enumerate(zip(keys, groups, texts, strict=True)):
+            text, whole = "", None
             try:
-                text, reason = self.layout.text(value if value is None else value.decode())
+                found = [value if value is None else value.decode() for value in values]
+                if self.layout.is_joint:
+                    whole, reason = self.layout.texts(found)
+                else:
+                    text, reason = self.layout.text(found[0])
             except UnicodeDecodeError as error:
-                text, reason = "", f"not UTF-8 at byte {error.start}"
-            yield Row(batch.first + number, key, text, reason, number, self.layout.in_group(group))
+                reason = f"not UTF-8 at byte {error.start}"
+            yield Row(batch.first + number, key, text, reason, number, self.layout.in_group(group), whole or None)
 
     @staticmethod
     def _values(record: Any, column: str | None) -> list[object]:
@@ -102,11 +113,13 @@ class Parquet:
         taken = _from_stream(batch.raw).take(pa.array([row.values for row, _ in kept], pa.int64()))
         schema = self._schema(taken.schema)
         others = zip(taken.schema.names, taken.columns, strict=True)
-        columns = [None if name == self.layout.column else fresh_dictionaries(column) for name, column in others]
+        columns = [None if name in self.layout.columns else fresh_dictionaries(column) for name, column in others]
         columns += [None for _ in self.layout.added]
-        for name in (self.layout.column, *self.layout.added):
-            new = [values[TEXT if name == self.layout.column else name] for _, values in kept]
-            columns[schema.get_field_index(name)] = pa.array(new, schema.field(name).type)
+        texts = [self.layout.parts(values) for _, values in kept]
+        new = {name: [some[at] for some in texts] for at, name in enumerate(self.layout.columns)}
+        new |= {name: [values[name] for _, values in kept] for name in self.layout.added}
+        for name, values in new.items():
+            columns[schema.get_field_index(name)] = pa.array(values, schema.field(name).type)
         return _to_stream(pa.record_batch(columns, schema=schema))
 
     def join(self, parts: Iterable[Path], target: Path) -> None:
@@ -121,14 +134,19 @@ class Parquet:
         """None: it is one file."""
         return ()
 
+    def reports(self, parts: Iterable[Path]) -> tuple[()]:  # noqa: ARG002  # as tables have it
+        """None: a table has one for each file, and this is one."""
+        return ()
+
     def _schema(self, schema: Any) -> Any:
         """The schema of the result."""
         pa = _arrow()
         types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
         schema = pa.schema([bare(field) for field in schema])
-        column = schema.get_field_index(self.layout.column)
-        if schema.field(column).type != pa.large_string():
-            schema = schema.set(column, pa.field(self.layout.column, pa.string()))
+        for name in self.layout.columns:
+            column = schema.get_field_index(name)
+            if schema.field(column).type != pa.large_string():
+                schema = schema.set(column, pa.field(name, pa.string()))
         for name, kind in self.layout.added.items():
             schema = schema.append(pa.field(name, types[kind]))
         return schema
@@ -145,6 +163,11 @@ class Parquet:
             raise InputError(
                 f"{self.path}: expected an intact Parquet file, found another or none: {kind}", source=str(self.path)
             ) from None
+
+
+def _is_flat(kind: Any) -> bool:
+    """Whether a value of this type is one text, not a list or a record of some."""
+    return kind.num_fields == 0 or bool(_arrow().types.is_dictionary(kind))
 
 
 def _bytes_of(column: Any) -> Iterator[bytes | None]:

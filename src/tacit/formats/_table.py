@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -11,6 +11,8 @@ from tacit.errors import InputError, ParameterError
 
 TEXT: Final = "text"
 """What a task calls the text column, whatever the table calls it."""
+ALL: Final = "*"
+"""What stands for all columns of texts."""
 
 _SMALLEST, _LARGEST, _OF_EACH_SIZE = 16, 1024, 8  # rows
 _MOST_BYTES = 1 << 23  # of a batch: a few batches for each worker are all that is in memory
@@ -21,18 +23,40 @@ class Layout:
     """Which columns of a table are read and written.
 
     Attributes:
-        column: The text column.
+        columns: The text columns; `ALL` for all that hold text.
         key: The column that names a row, if there is one.
         added: Columns that the result has besides those of the source, with the type of their values.
         max_length: Characters of the longest text that is accepted.
         group: The column that names the group of a row, if there is one.
+        left_out: Columns that are none of texts, where all are meant.
+        is_joint: Whether the texts of a row are read together, as one document.
+        takes_files: Whether the task takes opened files; then a folder gives it all formats.
     """
 
-    column: str
+    columns: tuple[str, ...]
     key: str | None
     added: Mapping[str, type]
     max_length: int
     group: str | None = None
+    left_out: frozenset[str] = frozenset()
+    is_joint: bool = False
+    takes_files: bool = False
+
+    @property
+    def column(self) -> str:
+        """The text column, where there is one."""
+        return self.columns[0]
+
+    def among(self, columns: Iterable[str]) -> Layout:
+        """The layout with the names of all columns of texts, if it has none but `ALL`.
+
+        Args:
+            columns: Those of the table that hold text.
+        """
+        if self.columns != (ALL,):
+            return self
+        others = {self.key, self.group, *self.left_out}
+        return replace(self, columns=tuple(name for name in columns if name not in others))
 
     def check(self, columns: Sequence[str], source: Path) -> None:
         """Refuses a table that lacks a column, or has one that would be overwritten.
@@ -41,7 +65,9 @@ class Layout:
             InputError: There is no such column, or it is there twice.
             ParameterError: A column to add is there already.
         """
-        for name in filter(None, (self.column, self.key, self.group)):
+        if not self.columns:
+            raise InputError(f"{source}: expected a column of texts, found none", source=str(source))
+        for name in filter(None, (*self.columns, self.key, self.group)):
             if columns.count(name) != 1:
                 count = columns.count(name)
                 # Not their names: without a header, they are the first row.
@@ -59,7 +85,7 @@ class Layout:
     def in_group(self, value: object) -> tuple[str, ...]:
         """The group of a row as workers get it: nothing without groups; empty for a row that is of none.
 
-        >>> Layout("text", None, {}, max_length=9, group="patient").in_group(7)
+        >>> Layout(("text",), None, {}, max_length=9, group="patient").in_group(7)
         ('7',)
         """
         if self.group is None:
@@ -69,7 +95,7 @@ class Layout:
     def text(self, value: object) -> tuple[str, str]:
         """The value as a text, and why it is none: one of the two is always empty, unless the text is.
 
-        >>> Layout("text", None, {}, max_length=9).text(None)
+        >>> Layout(("text",), None, {}, max_length=9).text(None)
         ('', 'null')
         """
         if value is None:
@@ -79,6 +105,28 @@ class Layout:
         if len(value) > self.max_length:
             return "", f"{len(value):,} characters, more than {self.max_length:,}"
         return (value, "") if is_unicode(value) else ("", "not UTF-8")
+
+    def parts(self, values: Mapping[str, object]) -> tuple[object, ...]:
+        """The new texts of a row, one for each column of texts."""
+        text = values[TEXT]
+        return text if self.is_joint and isinstance(text, tuple) else (text,)
+
+    def texts(self, values: Iterable[object]) -> tuple[tuple[str | None, ...], str]:
+        """The values of several columns as texts, and why they are none; a null is no text, and stays one.
+
+        >>> Layout(("a", "b"), None, {}, max_length=9).texts(["Ann", None])
+        (('Ann', None), '')
+        """
+        found: list[str | None] = []
+        for value in values:
+            text, reason = self.text(value)
+            if reason and value is not None:
+                return (), reason
+            found.append(None if value is None else text)
+        length = sum(len(text or "") for text in found)
+        if length > self.max_length:
+            return (), f"{length:,} characters, more than {self.max_length:,}"
+        return (tuple(found), "") if any(text is not None for text in found) else ((), "null")
 
 
 class Row(NamedTuple):
@@ -91,6 +139,7 @@ class Row(NamedTuple):
         reason: Why it has no text that can be worked on; empty if it has.
         values: All of the row, in whatever form its table packs it from.
         group: The name of its group, empty if it is of none; nothing if there are no groups.
+        whole: What a task gets that takes more than one text: the texts of several columns, or an opened file.
     """
 
     number: int
@@ -99,6 +148,7 @@ class Row(NamedTuple):
     reason: str
     values: Any
     group: tuple[str, ...] = ()
+    whole: Any = None
 
     def __repr__(self) -> str:
         return f"Row({self.number})"  # no text, no key: a row can be logged
@@ -147,6 +197,10 @@ class Table(Protocol):
         """The names of its columns, that of the texts among them; a folder has none."""
         ...
 
+    def examined(self) -> tuple[str, ...]:
+        """The names of the columns whose texts go to the task."""
+        ...
+
     def digest(self) -> str:
         """SHA-256 of all that is read."""
         ...
@@ -169,6 +223,10 @@ class Table(Protocol):
 
     def names(self) -> Iterable[tuple[str, str]]:
         """Names of files in the result, each with the name of the source that it stands for; private."""
+        ...
+
+    def reports(self, parts: Iterable[Path]) -> Iterable[tuple[str, str]]:
+        """Names of files in the result, each with the report on it, if the task makes any; private."""
         ...
 
 

@@ -7,8 +7,14 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Final
 
-_SUFFIXES: Final = frozenset(".csv .htm .html .json .log .md .rst .text .tsv .txt .xml".split())
+_SUFFIXES: Final = frozenset(
+    """
+    .csv .dat .docx .eml .fhir .hl7 .htm .html .json .log .mbox .md .msg .odt .pdf .pptx .rst .rtf .text .tsv .txt
+    .xhtml .xlsx .xml
+    """.split()
+)
 """Suffixes that tell a format; others are part of the name."""
+_SIGNS = re.compile(r"(\*|\?|\[[^\]]+\])")
 _NUMBER = re.compile(r"(\d+)")
 
 
@@ -41,6 +47,43 @@ def in_order(path: str) -> tuple[object, ...]:
     """
     *folders, name = path.split("/")
     return (*((1, _natural(folder)) for folder in folders), (0, _natural(name)))
+
+
+def is_pattern(source: str) -> bool:
+    """Whether a name stands for many files: ``records/**/*.docx``; a file may be called so, too."""
+    return bool(_SIGNS.search(source))
+
+
+def divided(pattern: str) -> tuple[str, str]:
+    """The folder that all files of a pattern are in, and the rest of the pattern.
+
+    >>> divided("records/2024/**/*.docx"), divided("*.txt"), divided("/x/?.md")
+    (('records/2024', '**/*.docx'), ('.', '*.txt'), ('/x', '?.md'))
+    """
+    parts = PurePosixPath(pattern).parts
+    first = next(at for at, part in enumerate(parts) if is_pattern(part))
+    return str(PurePosixPath(*parts[:first])), "/".join(parts[first:])
+
+
+def matcher(pattern: str) -> re.Pattern[str]:
+    """What matches the paths that a pattern stands for: ``*`` and ``?`` within a name, ``**`` any folders.
+
+    >>> [bool(matcher("**/[ab]*.docx").fullmatch(path)) for path in ("a.docx", "x/y/b1.docx", "c.docx", "a/b.txt")]
+    [True, True, False, False]
+    """
+    *folders, name = pattern.split("/")
+    written = ["(?:.*/)?" if folder == "**" else _translated(folder) + "/" for folder in folders]
+    return re.compile("".join(written) + (".*" if name == "**" else _translated(name)), re.DOTALL)
+
+
+def _translated(name: str) -> str:
+    signs = {"*": "[^/]*", "?": "[^/]"}
+    pieces = _SIGNS.split(name)
+    # Every second piece is a sign: one of the two, or characters in brackets.
+    return "".join(
+        signs.get(piece) or f"[{re.escape(piece[1:-1]).replace(chr(92) + '-', '-')}]" if at % 2 else re.escape(piece)
+        for at, piece in enumerate(pieces)
+    )
 
 
 def _natural(name: str) -> tuple[tuple[str | int, ...], str]:

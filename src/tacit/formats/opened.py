@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Protocol
 
 from tacit.document import Span
+from tacit.errors import ParameterError
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,28 @@ class TakenOut:
     what: str
     count: int = 1
     is_unread: bool = False
+
+
+class Unhandled(Enum):
+    """What becomes of a file that holds something a reader would have seen and nobody can read."""
+
+    REMOVE = "remove"
+    """It is left out, and named."""
+    REFUSE = "refuse"
+    """The file is refused."""
+
+    @classmethod
+    def of(cls, name: str) -> Unhandled:
+        """The mode of a name.
+
+        Raises:
+            ParameterError: There is none.
+        """
+        try:
+            return cls(name)
+        except ValueError:
+            modes = " or ".join(one.value for one in cls)
+            raise ParameterError(f"expected --unhandled {modes}, found {name!r}", parameter="unhandled") from None
 
 
 class Opened(Protocol):

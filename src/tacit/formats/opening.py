@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from io import BytesIO
+from types import ModuleType
 from typing import Final, cast
 
-from tacit.errors import InputError
+from tacit.document import Document
+from tacit.errors import Error, InputError
+from tacit.formats._silence import silence
 from tacit.formats.opened import Opened
+from tacit.formats.text import read_bytes
+from tacit.formats.unpacking import MOST_BYTES, Archive
 
 _MODULES: Final[Mapping[str, str]] = {
     "docx": "tacit.formats.office.docx",
@@ -40,7 +43,29 @@ _REFUSED: Final = (
     (b"Rar!", "a packed file; unpack it first"),
     (b"\x7fELF", "a program"),
     (b"MZ\x90\x00", "a program"),
+    (b"PAR1", "a table; sanitize it alone, with --column"),
 )
+_EXTRAS: Final = frozenset(("msg", "pdf", "rtf"))
+"""Formats whose libraries are installed apart."""
+_SUFFIXES: Final[Mapping[str, tuple[str, ...]]] = {
+    ".docx": (),
+    ".eml": (),
+    ".hl7": (".dat", ".txt"),
+    ".html": (".htm", ".xhtml"),
+    ".json": (".fhir",),
+    ".mbox": (".mbx",),
+    ".odt": (),
+    ".pdf": (),
+    ".pptx": (),
+    ".xlsx": (),
+}
+"""What a file that is written with a suffix may be called, too."""
+_NO_TEXT: Final = frozenset(
+    ".doc .docm .docx .eml .htm .html .mbox .msg .odt .pdf .ppt .pptx .rtf .xhtml .xls .xlsm .xlsx".split()
+)
+"""Suffixes that no plain text should have."""
+_BINARY: Final = frozenset(".docx .odt .pdf .pptx .xlsx".split())
+_OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument."
 _ENOUGH = 1 << 16  # bytes that tell the format
 _HL7 = re.compile(r"(?:\x0b)?(?:MSH|FHS|BHS)[^\w\s]")
 _FHIR = re.compile(r'"resourceType"\s*:\s*"[A-Z]')
@@ -53,22 +78,80 @@ _ONLY_MAIL = frozenset("message-id received return-path mime-version content-typ
 _FIELDS_OF_MAIL = 3  # a memo has From, To and Subject, too: it is plain text
 
 
-def open_bytes(data: bytes, *, name: str = "") -> Opened:
+def open_bytes(data: bytes) -> Opened:
     """The opened file.
 
     Args:
         data: All of its bytes.
-        name: What it is called; it decides only where contents do not, as between plain text and Markdown.
 
     Raises:
         InputError: It is damaged, encrypted, too large once unpacked, or of no format that is read here. The message
-            holds neither its name nor its text.
+            holds nothing of its text.
     """
-    kind = kind_of(data, name=name)
-    return cast("Opened", import_module(_MODULES[kind]).open_file(data))
+    if len(data) > MOST_BYTES:
+        raise InputError(f"expected a file of at most {MOST_BYTES:,} bytes, found a larger one")
+    kind = kind_of(data)
+    module = module_of(kind)
+    try:
+        return cast("Opened", module.open_file(data))
+    except Error:
+        raise
+    except Exception as error:  # noqa: BLE001  # whatever a library makes of a damaged file, and it may quote it
+        what = type(error).__name__
+        silence(error)
+    raise InputError(f"expected an intact {kind} file, found one that cannot be read: {what}")
 
 
-def kind_of(data: bytes, *, name: str = "") -> str:
+def open_source(source: str) -> Opened:
+    """The opened file of a name, or standard input for ``-``.
+
+    Raises:
+        InputError: It cannot be read, or is of no format that is read here.
+    """
+    data = read_bytes(source)
+    try:
+        return open_bytes(data)
+    except InputError as error:
+        raise InputError(f"{source}: {error}", source=source) from None
+
+
+def read_document(source: str) -> Document:
+    """The text of a file of any format as a document, called as the file is.
+
+    Raises:
+        InputError: It cannot be read, or is of no format that is read here.
+    """
+    return Document(open_source(source).text, id=source)
+
+
+def module_of(kind: str) -> ModuleType:
+    """The module of a format.
+
+    Raises:
+        InputError: A package that it needs is not installed.
+    """
+    try:
+        return import_module(_MODULES[kind])
+    except ImportError:
+        pass
+    extra = f'; run: pip install "tacit[{kind}]"' if kind in _EXTRAS else ""
+    raise InputError(f"expected what reads {kind} files to be installed, found it missing{extra}")
+
+
+def suits(opened: Opened, suffix: str) -> bool:
+    """Whether what is written of a file may be called so; a text may have any suffix that tells no other format."""
+    suffix = suffix.lower()
+    if opened.suffix in _SUFFIXES:
+        return suffix == opened.suffix or suffix in _SUFFIXES[opened.suffix]
+    return suffix not in _NO_TEXT
+
+
+def is_binary(opened: Opened) -> bool:
+    """Whether what is written of a file would do harm to a terminal."""
+    return opened.suffix in _BINARY
+
+
+def kind_of(data: bytes) -> str:
     r"""The format of a file: a key of the table of formats.
 
     >>> kind_of(b"%PDF-1.7\n"), kind_of(b"MSH|^~\\&|LAB|"), kind_of(b"<!doctype html><p>Hello"), kind_of(b"Dear Ann,")
@@ -86,18 +169,8 @@ def kind_of(data: bytes, *, name: str = "") -> str:
             raise InputError(f"expected a text or a document, found {what}")
     if b"%PDF-" in data[:1024]:  # readers of PDF allow for something before it
         return "pdf"
-    if data.lstrip().startswith(b"{\\rtf"):
-        return "rtf"
     head = _head(data)
-    if _HL7.match(head):
-        return "hl7"
-    if head.startswith("{") and _FHIR.search(head):
-        return "fhir"
-    if _HTML.match(head):
-        return "html"
-    if head.startswith("From ") and _is_message(head.partition("\n")[2]):
-        return "mbox"
-    return "eml" if _is_message(head) else "text"
+    return next((kind for kind, is_one in _TESTS if is_one(head)), "text")
 
 
 def _head(data: bytes) -> str:
@@ -107,9 +180,13 @@ def _head(data: bytes) -> str:
     return data[:_ENOUGH].decode("utf-8", "replace").lstrip("\ufeff \t\r\n").replace("\r\n", "\n")
 
 
+def _is_mailbox(head: str) -> bool:
+    return head.startswith("From ") and _is_message(head.partition("\n")[2])
+
+
 def _is_message(head: str) -> bool:
     """Whether a text begins with a header of mail: only fields, some of them such as only mail has."""
-    fields = set()
+    fields: set[str] = set()
     for line in head.splitlines():
         if not line:
             break
@@ -123,22 +200,15 @@ def _is_message(head: str) -> bool:
 
 
 def _kind_of_zip(data: bytes) -> str:
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            names = set(archive.namelist())
-            if "mimetype" in names and archive.getinfo("mimetype").file_size < _ENOUGH:
-                mime = archive.read("mimetype").decode("ascii", "replace").strip()
-            else:
-                mime = ""
-    except (zipfile.BadZipFile, OSError, EOFError, NotImplementedError, RuntimeError, ValueError):
-        names = None
-    if names is None:
-        raise InputError("expected a document, found a damaged zip file")
-    if mime.startswith("application/vnd.oasis.opendocument.text"):
+    archive = Archive.open(data)
+    mime = archive.read("mimetype") if "mimetype" in archive else b""
+    if mime.startswith(_OPEN_DOCUMENT + b"text"):
         return "odt"
-    if "[Content_Types].xml" in names:
+    if mime.startswith(_OPEN_DOCUMENT):
+        raise InputError("expected an OpenDocument text, found another kind; save it as .xlsx or .pptx")
+    if "[Content_Types].xml" in archive:
         for folder, kind in (("word/", "docx"), ("xl/", "xlsx"), ("ppt/", "pptx")):
-            if any(name.startswith(folder) for name in names):
+            if any(name.startswith(folder) for name in archive.names):
                 return kind
     raise InputError("expected a document, found a zip file of another kind; unpack it first")
 
@@ -150,3 +220,14 @@ def _kind_of_compound(data: bytes) -> str:
     if "EncryptedPackage".encode("utf-16-le") in data:
         raise InputError("expected a document that can be read, found one with a password; save it without")
     raise InputError("expected a document of today's formats, found an old one; save it as .docx, .xlsx or .pptx")
+
+
+_TESTS: Final[tuple[tuple[str, Callable[[str], object]], ...]] = (
+    ("rtf", lambda head: head.startswith("{\\rtf")),
+    ("hl7", _HL7.match),
+    ("fhir", lambda head: head.startswith("{") and _FHIR.search(head)),
+    ("html", _HTML.match),
+    ("mbox", _is_mailbox),
+    ("eml", _is_message),
+)
+"""What tells a format that is text, by its first characters; in this order."""

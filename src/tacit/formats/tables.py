@@ -3,32 +3,37 @@
 - ``.jsonl``: an object in each line. ``.csv``, ``.tsv``: a header, then records. Both UTF-8, both also packed by bzip2,
   gzip, xz or zstd (``.jsonl.gz``).
 - ``.parquet``: with ``pip install "tacit[parquet]"``.
-- a folder: each file a row, a file with a neutral name in the result.
+- a folder, or a pattern such as ``records/**/*.docx``: each file a row, a file with a neutral name in the result.
 
 Rows are read as a stream. What cannot be worked on (null, no text, not UTF-8, too long) is a row with a reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from tacit.errors import InputError, ParameterError
 from tacit.formats._delimited import Delimited
-from tacit.formats._folder import Folder
+from tacit.formats._folder import FILE, REPORT, Folder
 from tacit.formats._json_lines import JsonLines
 from tacit.formats._parquet import Parquet
-from tacit.formats._table import TEXT, Batch, Layout, Row, Table, is_unicode, join_bytes
+from tacit.formats._table import ALL, TEXT, Batch, Layout, Row, Table, is_unicode, join_bytes
+from tacit.formats.names import divided, is_pattern
 from tacit.formats.packing import PACKINGS
 
 __all__ = [
+    "ALL",
+    "FILE",
     "MAX_LENGTH",
+    "REPORT",
     "TEXT",
     "Batch",
     "Layout",
     "Row",
     "Table",
+    "is_folder",
     "is_table",
     "is_unicode",
     "join_bytes",
@@ -50,30 +55,39 @@ _OPENERS: Final[Mapping[str, Callable[[Path, Layout], Table]]] = {
 def is_table(source: str | Path) -> bool:
     """Whether a file's name, or that it is a folder, says that it holds many texts.
 
-    >>> is_table("notes.jsonl.gz"), is_table("note.txt")
-    (True, False)
+    >>> is_table("notes.jsonl.gz"), is_table("notes/*.txt"), is_table("note.txt")
+    (True, True, False)
     """
-    return _kind(Path(source)) in _OPENERS or Path(source).is_dir()
+    return is_folder(source) or _kind(Path(source)) in _OPENERS
 
 
-def open_table(
+def is_folder(source: str | Path) -> bool:
+    """Whether it is a folder, or a pattern that stands for files below one."""
+    return Path(source).is_dir() or (is_pattern(str(source)) and not Path(source).exists())
+
+
+def open_table(  # noqa: PLR0913  # a table is read as a command says
     source: str | Path,
     *,
-    column: str = TEXT,
+    column: str | Sequence[str] = TEXT,
     key: str | None = None,
     group: str | None = None,
     added: Mapping[str, type] | None = None,
     max_length: int = MAX_LENGTH,
+    left_out: Collection[str] = (),
+    takes_files: bool = False,
 ) -> Table:
     """The table in a file or folder, by its name.
 
     Args:
-        source: The file or folder.
-        column: The column of the texts.
+        source: The file or folder, or a pattern of files below one.
+        column: The column of the texts, or several, whose texts are read together; "*" for all that hold text.
         key: The column that names a row, if there is one.
         group: The column that names the group of a row, if there is one; of a folder, "folder".
         added: Columns that the result will have besides, with the types of their values.
         max_length: Characters of the longest text that is accepted.
+        left_out: Columns that are none of texts, where all are meant.
+        takes_files: Whether files of all formats are wanted from a folder, opened; only texts unless so.
 
     Raises:
         InputError: It cannot be read, is no table, or lacks a column.
@@ -81,15 +95,32 @@ def open_table(
     """
     if max_length < 1:
         raise ParameterError(f"expected a max_length from 1 up, found {max_length}", parameter="max_length")
-    if key == column:
+    columns = (column,) if isinstance(column, str) else tuple(column)
+    if len(set(columns)) < len(columns) or not columns or (ALL in columns and len(columns) > 1):
+        raise ParameterError(
+            f"expected different columns, or {ALL!r} alone for all, found {len(columns)}", parameter="column"
+        )
+    if key in columns:
         raise ParameterError(
             f"expected a key that names rows, found the column of the texts, {key!r}: rejects would hold the texts",
             parameter="key",
         )
     path = Path(source)
-    layout = Layout(column, key, dict(added or {}), max_length, group)
+    layout = Layout(
+        columns,
+        key,
+        dict(added or {}),
+        max_length,
+        group,
+        left_out=frozenset(left_out),
+        is_joint=len(columns) > 1 or ALL in columns,
+        takes_files=takes_files,
+    )
     if path.is_dir():
         return Folder.open(path, layout)
+    if is_folder(source):
+        top, pattern = divided(path.as_posix())
+        return Folder.open(Path(top), layout, pattern)
     if _kind(path) not in _OPENERS:
         kinds = ", ".join(_OPENERS)
         raise InputError(f"expected a table ({kinds}) or a folder, found {path.name}", source=str(source))

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 from tacit.document import Document
 from tacit.errors import InputError
+from tacit.formats.encodings import decode
+from tacit.formats.unpacking import MOST_BYTES
+from tacit.formats.writing import write_whole
 
 STANDARD_INPUT = "-"
 """The name that stands for standard input."""
 
-# Byte order marks, the longer first: UTF-32's begins like UTF-16's.
-_MARKS = (
-    (b"\xff\xfe\x00\x00", "utf-32"),
-    (b"\x00\x00\xfe\xff", "utf-32"),
-    (b"\xff\xfe", "utf-16"),
-    (b"\xfe\xff", "utf-16"),
-)
+
+def read_bytes(source: str) -> bytes:
+    """The bytes of a file, or of standard input for ``-``.
+
+    Raises:
+        InputError: The file is missing, cannot be read, or is too large.
+    """
+    data: bytes | None = None
+    try:
+        if source == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        elif Path(source).stat().st_size <= MOST_BYTES:  # what is too large is not read
+            with Path(source).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        # The operating system's words for it: "No such file or directory", "Is a directory".
+        raise InputError(f"cannot read {source}: {error.strerror}", source=source) from None
+    if data is None or len(data) > MOST_BYTES:
+        raise InputError(f"expected at most {MOST_BYTES:,} bytes in {source}, found more", source=source)
+    return data
 
 
 def read(source: str) -> Document:
@@ -29,12 +42,7 @@ def read(source: str) -> Document:
     Raises:
         InputError: The file is missing or cannot be read, or its bytes are not text.
     """
-    try:
-        data = sys.stdin.buffer.read() if source == STANDARD_INPUT else Path(source).read_bytes()
-    except OSError as error:
-        # The operating system's words for it: "No such file or directory", "Is a directory".
-        raise InputError(f"cannot read {source}: {error.strerror}", source=source) from None
-    return Document(decode(data, source), id=source)
+    return Document(_decoded(read_bytes(source), source), id=source)
 
 
 def read_lines(source: str) -> list[str]:
@@ -43,38 +51,12 @@ def read_lines(source: str) -> list[str]:
     Raises:
         InputError: The file is missing or cannot be read, or its bytes are not text.
     """
-    lines = (line.strip() for line in read(source).text.lstrip("\ufeff").splitlines())
+    lines = (line.strip() for line in read(source).text.splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def decode(data: bytes, source: str) -> str:
-    """The bytes as text: UTF-8, or what a byte order mark says.
-
-    Raises:
-        InputError: They are not text.
-    """
-    encoding = next((encoding for mark, encoding in _MARKS if data.startswith(mark)), "utf-8")
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError as error:
-        offset = error.start
-    else:
-        if "\x00" in text:
-            at = text.index("\x00")
-            raise InputError(
-                f"expected text in {source}, found a NUL character at offset {at}: is it a binary file?", source=source
-            )
-        return text
-    # Not in the except clause: the exception holds the bytes, and would go on as the context of this one.
-    raise InputError(
-        f"expected {encoding.upper()} text in {source}, found a byte at offset {offset} that is not;"
-        " convert the file first, for example with iconv",
-        source=source,
-    )
-
-
 def write(path: Path, text: str, *, private: bool = False) -> None:
-    """Writes the text whole or not at all: under another name first, then renamed.
+    """Writes the text in UTF-8, whole or not at all.
 
     Args:
         path: The file, which is replaced if it is there.
@@ -84,25 +66,19 @@ def write(path: Path, text: str, *, private: bool = False) -> None:
     Raises:
         InputError: The file cannot be written.
     """
-    mask = os.umask(0)
-    os.umask(mask)
-    mode = 0o600 if private else 0o666 & ~mask
-    temporary = None
     try:
         data = text.encode()
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            temporary = file.name
-            file.write(data)
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(path)
-    except OSError as error:
-        failure = str(error.strerror)
     except UnicodeEncodeError as error:
         failure = f"expected text, found half a surrogate pair at offset {error.start}"
     else:
+        write_whole(path, data, private=private)
         return
-    # Not in the except clause: one of the exceptions holds the text, and would go on as the context of this one.
-    if temporary:
-        with suppress(OSError):
-            Path(temporary).unlink()
+    # Not in the except clause: the exception holds the text, and would go on as the context of this one.
     raise InputError(f"cannot write {path}: {failure}", source=str(path))
+
+
+def _decoded(data: bytes, source: str) -> str:
+    try:
+        return decode(data)[0]
+    except InputError as error:
+        raise InputError(f"{source}: {error}", source=source) from None

@@ -27,6 +27,8 @@ class Origin(Enum):
     """A name that was made up for a person."""
     SHIFTED = "shifted date"
     """A date that was moved."""
+    REVIEWER = "reviewer"
+    """Words of the person who reviewed the release: they are judged like any others."""
 
 
 _MADE_UP = frozenset((Origin.ROLE, Origin.PSEUDONYM, Origin.SHIFTED))

@@ -147,5 +147,7 @@ def _says_itself(decision: Decision) -> bool:
     offer = decision.offer
     if offer is None or offer.is_made_up:
         return offer is not None
+    if offer.origin is Origin.REVIEWER:  # whoever wrote them has seen the place
+        return True
     without_concept = offer.concept is None and offer.origin in {Origin.LADDER, Origin.KIND}
     return without_concept and takes_no_article(offer.label)

@@ -31,6 +31,8 @@ def for_release(report: Report) -> dict[str, Any]:
         "settings": {name: value for name, value in report.settings.items() if name != "requirements"},
         "utility": {"kept": None if report.utility_kept is None else round(_STEPS * report.utility_kept) / _STEPS},
         "exceptions": len(report.exceptions),
+        # What is left out of it, by kind: a reader must not take a picture for never having been there.
+        **({"file": report.details["file"]} if "file" in report.details else {}),
         "worst_rank": report.worst_rank,
         "commitments": commitments(
             report.commitment_key,

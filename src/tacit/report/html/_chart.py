@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tacit.models import Action
-from tacit.report.html._reasons import Reason
+from tacit.report.reasons import Reason
 
 FEWEST = 24  # columns: the bars of a few terms would be walls
 COLUMNS = 240  # more would be thinner than a pixel of a telephone

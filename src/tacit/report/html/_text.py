@@ -13,8 +13,8 @@ from tacit.errors import ParameterError
 from tacit.replacement import Replacement
 from tacit.report._report import Report
 from tacit.report.html._escape import escape
-from tacit.report.html._reasons import Reason
 from tacit.report.html.line_ends import soft_line_ends
+from tacit.report.reasons import Reason
 
 _LINE_ENDS = re.compile(r"(?:\r\n?|\n)(?P<blank>[^\S\r\n]*(?:\r\n?|\n)\s*)?")
 _ALIGNED = re.compile(r"\S(?:[ ]{3,}|\t+)\S")  # blanks that put words below each other

@@ -29,6 +29,7 @@ def release_page(report: Report) -> str:
         + _claims.verdict(claims, ranked_first=told["worst_rank"] == 1)
         + _page.figures(_figures(told))
         + _page.section("text", "The text", f'<div class="paper single">{escape(report.sanitized)}</div>\n')
+        + _file(told)
         + _page.section("promise", "What is promised, and what is not", _claims.cards(claims))
         + _page.section(
             "data",
@@ -40,6 +41,18 @@ def release_page(report: Report) -> str:
         + "</main>\n"
     )
     return _page.page("Released text: tacit", body)
+
+
+def _file(told: dict[str, Any]) -> str:
+    """What is left out of the file, if it is more than a text."""
+    left_out = told.get("file", {}).get("taken_out", ())
+    if not left_out:
+        return ""
+    return _page.section("file", "What is left out of the file", _page.items([_words(one) for one in left_out]))
+
+
+def _words(one: dict[str, Any]) -> str:
+    return f"{one['what']}: {one['count']:,}" + (", which nobody has read" if one["unread"] else "")
 
 
 def _figures(told: dict[str, Any]) -> list[tuple[str, str, str]]:

@@ -11,10 +11,10 @@ from tacit.models import Action, Decision
 from tacit.report._report import Report, ReviewException
 from tacit.report.html import _chart, _claims, _page
 from tacit.report.html._escape import escape, plain
-from tacit.report.html._reasons import Reason, Reasons, reasons
 from tacit.report.html._text import texts
-from tacit.report.html._why import why
 from tacit.report.html.ranking import Candidates, Ranking, ordered, rank
+from tacit.report.html.why import why
+from tacit.report.reasons import Reason, Reasons, reasons
 from tacit.report.reviewer import AUDIENCE
 
 KEPT_LISTED = 300  # kept terms that are listed; the JSON report has all of them

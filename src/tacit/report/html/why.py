@@ -7,7 +7,7 @@ import math
 from tacit.models import Action
 from tacit.report.html._escape import escape
 from tacit.report.html._page import percent, requirement
-from tacit.report.html._reasons import Reason, StatedRisk
+from tacit.report.reasons import Reason, StatedRisk
 from tacit.risk import Ground, Risk
 
 _READ = {

@@ -1,0 +1,149 @@
+"""A file in, the same file out: its text sanitized, the words changed in place, and the written file proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from tacit.document import Document
+from tacit.errors import InputError
+from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
+from tacit.formats.plain import PlainText
+from tacit.formats.proof import prove
+from tacit.models import Action
+from tacit.report import Report
+from tacit.report import sha256 as sha256_of
+from tacit.sanitizer import Sanitizer
+from tacit.terms import Kind
+from tacit.terms.detector import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class SanitizedFile:
+    """What came of a file.
+
+    Attributes:
+        document: Its text, as it was.
+        report: The report, with the text to release; `Report.details` says under "file" what is left out of the file.
+        data: The file to release.
+        suffix: The suffix that it has to have, with its dot.
+    """
+
+    document: Document
+    report: Report
+    data: bytes = field(repr=False)
+    suffix: str
+
+
+def sanitize_file(
+    sanitizer: Sanitizer,
+    opened: Opened,
+    *,
+    id: str = "",  # noqa: A002  # what `Document` calls it
+    group: str = "",
+    unhandled: Unhandled = Unhandled.REMOVE,
+    on_progress: Progress | None = None,
+) -> SanitizedFile:
+    r"""A file with its text sanitized.
+
+    >>> from tacit import Hide
+    >>> from tacit.formats.opening import open_bytes
+    >>> letter = open_bytes("Zoë saw Project Falcon.\r\n".encode("latin-1"))
+    >>> sanitize_file(Sanitizer(Hide(("Project Falcon",))), letter).data
+    b'Zo\xeb saw [redacted].\r\n'
+
+    Args:
+        sanitizer: What makes the text safe to release.
+        opened: The file.
+        id: What it is called.
+        group: What it belongs to, such as a patient.
+        unhandled: What becomes of a file that holds something nobody can read.
+        on_progress: Told how far it has come.
+
+    Raises:
+        InputError: It holds something nobody can read, and such files are refused; or it cannot be written.
+        ProofError: The written file does not read as the release, or still holds what is hidden.
+        ConflictError: A term that is to stay contradicts a requirement, and no reviewer answers for it.
+    """
+    unread = [one for one in opened.taken_out if one.is_unread]
+    if unread and unhandled is Unhandled.REFUSE:
+        raise InputError(f"expected a file that can be read as a whole, found {_listed(unread)} in it")
+    document = Document(opened.text, id=id, group=group)
+    report = sanitizer.sanitize(document, on_progress=on_progress)
+    return write_release(opened, document, report)
+
+
+def write_release(opened: Opened, document: Document, report: Report) -> SanitizedFile:
+    """A file with its text as a report has it, proved.
+
+    Args:
+        opened: The file.
+        document: Its text.
+        report: The report on that text.
+
+    Raises:
+        InputError: It cannot be written.
+        ProofError: The written file does not read as the release, or still holds what is hidden.
+    """
+    edits = edits_of(document, report)
+    data = opened.write(edits)
+    written = prove(data, report.sanitized, hidden_in(document, report))
+    facts = {
+        "kind": opened.kind,
+        **_encodings(opened, edits),
+        "taken_out": [{"what": one.what, "count": one.count, "unread": one.is_unread} for one in opened.taken_out],
+    }
+    report = replace(
+        report,
+        notes=(*report.notes, *notes_on(opened, edits)),
+        details={**report.details, "file": facts},
+        # As the file reads: paragraphs of a document may end otherwise than lines of a text.
+        fingerprints={
+            **report.fingerprints,
+            "released": sha256_of(written.text),
+            "released_file": sha256(data).hexdigest(),
+        },
+    )
+    return SanitizedFile(document, report, data, opened.suffix)
+
+
+def edits_of(document: Document, report: Report) -> list[Edit]:
+    """What the report changes of a text, in its order; terms that are said in one are one edit."""
+    found = {one.source: one.text for one in report.replacements}
+    return [Edit(source, text) for source, text in sorted(found.items()) if text != document[source]]
+
+
+def hidden_in(document: Document, report: Report) -> Iterator[str]:
+    """What must not be found in a written file: all that was replaced, and each word of persons' names."""
+    for one in report.replacements:
+        if one.decision.action is Action.KEEP:
+            continue
+        term = document[one.decision.term.span]
+        yield term
+        if one.decision.term.kind is Kind.PERSON:
+            yield from term.split()
+
+
+def notes_on(opened: Opened, edits: Sequence[Edit]) -> Iterator[str]:
+    """What the user should know of a file that was written: what is left out, the unread first, and its encoding."""
+    for unread, why in ((True, "nobody has read what is in them"), (False, "")):
+        some = [one for one in opened.taken_out if one.is_unread is unread]
+        if some:
+            yield f"taken out: {_listed(some)}" + (f"; {why}" if why else "")
+    if isinstance(opened, PlainText) and opened.encoding.codec != "utf-8":
+        after = opened.encoding_of(edits)
+        if after == opened.encoding:
+            yield f"read and written as {after.name}"
+        else:
+            yield f"read as {opened.encoding.name}, written as {after.name}, which has all characters of the release"
+
+
+def _encodings(opened: Opened, edits: Sequence[Edit]) -> dict[str, str]:
+    if not isinstance(opened, PlainText):
+        return {}
+    return {"encoding": opened.encoding.name, "written_as": opened.encoding_of(edits).name}
+
+
+def _listed(some: Sequence[TakenOut]) -> str:
+    return ", ".join(f"{one.what} ({one.count})" for one in some)

@@ -1,0 +1,199 @@
+"""Content streams written anew.
+
+Every operator that moves text is left out: each run has a matrix of its own. So what follows a word that changed does
+not depend on it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tacit.formats.pdf._interpreter import GLUES
+from tacit.formats.pdf._matrix import moved, point
+from tacit.formats.pdf._relaying import Placement, Plan
+from tacit.formats.pdf._release import Release
+from tacit.formats.pdf._state import Picture, Run, Scope
+from tacit.formats.pdf._tokens import Name, Operand, serialized
+from tacit.formats.pdf._words import Word
+
+_MARKS: Final = {glue: mark for mark, glue in GLUES.items()}
+_CATEGORIES: Final = {"gs": "ExtGState", "cs": "ColorSpace", "CS": "ColorSpace", "sh": "Shading"}
+_DEVICE: Final = frozenset({"DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"})
+_WITHOUT_OPERANDS: Final = frozenset("q Q h S s f F f* B B* b b* n W W* BT ET".split())
+_GREY: Final = b"q 0.85 g 0 0 1 1 re f Q"
+
+
+@dataclass(slots=True)
+class Names:
+    """The resources of a content stream, with names given here."""
+
+    groups: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
+    _known: dict[tuple[str, Hashable], str] = field(default_factory=dict)
+
+    def name(self, category: str, key: Hashable, made: Any) -> Name:
+        """The name of a resource, which has one key in the whole content stream."""
+        known = (category, key)
+        if known not in self._known:
+            self._known[known] = f"{category[0]}{len(self.groups[category])}"
+            self.groups[category]["/" + self._known[known]] = made
+        return Name(self._known[known])
+
+
+class Emitter:
+    """Writes what a page shows.
+
+    Args:
+        release: The file that is written.
+        words: The words that are shown; all others go.
+        plan: What changes.
+        dropped: Stretches of scopes that are left out: lines under words that moved.
+    """
+
+    def __init__(
+        self, release: Release, words: Sequence[Word], plan: Plan, dropped: Collection[tuple[Scope, int, int]]
+    ) -> None:
+        self._release = release
+        self._plan = plan
+        self._words: Mapping[Run, list[Word]] = defaultdict(list)
+        for word in words:
+            self._words[word.run].append(word)
+            for twin in word.twins:
+                self._words[twin.run].append(twin)
+        self._dropped: dict[Scope, set[int]] = defaultdict(set)
+        for scope, first, last in dropped:
+            self._dropped[scope].update(range(first, last))
+
+    def write(self, scope: Scope) -> tuple[bytes, Any]:
+        """The content stream of a scope, and its resources."""
+        names = Names()
+        out: list[bytes] = []
+        saved, is_text = 0, False
+        dropped = self._dropped[scope]
+        for at, item in enumerate(scope.items):
+            if at in dropped:
+                continue
+            if isinstance(item, Run):
+                if is_text:
+                    self._run(item, names, out)
+            elif isinstance(item, Picture):
+                out += [] if is_text else [self._picture(item, names)]
+            elif isinstance(item, Scope):
+                if not is_text:
+                    form = self._form(item)
+                    out.append(serialized(names.name("XObject", form.objgen, form)) + b" Do")
+            else:
+                operator, operands = item
+                is_text = operator == "BT" or (is_text and operator != "ET")
+                saved += (operator == "q") - (operator == "Q")
+                self._instruction(operator, operands, scope, names, out)
+        out += [b"ET"] * is_text + [b"Q"] * saved
+        return b"\n".join(out), self._release.resources(names.groups)
+
+    def _instruction(
+        self, operator: str, operands: list[Operand], scope: Scope, names: Names, out: list[bytes]
+    ) -> None:
+        if operator == "Tf":
+            font, size = operands
+            operands = [names.name("Font", font, self._release.font(font)), size]
+        elif operator in _CATEGORIES and not (operator in {"cs", "CS"} and operands[0] in _DEVICE):
+            operands = self._named(_CATEGORIES[operator], operands, scope, names)
+        elif operator in {"scn", "SCN", "sc", "SC"} and operands and isinstance(operands[-1], Name):
+            operands = self._named("Pattern", operands, scope, names)
+        if operands or operator in _WITHOUT_OPERANDS:
+            out.append(b" ".join([*map(serialized, operands), operator.encode()]))
+
+    def _named(self, category: str, operands: list[Operand], scope: Scope, names: Names) -> list[Operand]:
+        """The operands with the new name of a resource; none if it cannot be kept."""
+        group = scope.resources.get("/" + category) if scope.resources is not None else None
+        source = group.get("/" + operands[-1]) if group is not None else None
+        made = None if source is None else self._release.cleaned.get(category, source)
+        if made is None:
+            return []
+        if isinstance(made, self._release.pikepdf.Name):
+            return [*operands[:-1], Name(str(made)[1:])]
+        return [*operands[:-1], names.name(category, operands[-1], made)]
+
+    def _picture(self, picture: Picture, names: Names) -> bytes:
+        kept = self._release.picture(picture)
+        if kept is None:
+            return _GREY
+        return serialized(names.name("XObject", kept.objgen, kept)) + b" Do"
+
+    def _form(self, scope: Scope) -> Any:
+        content, resources = self.write(scope)
+        return self._release.form(content, resources, scope.form)
+
+    def _run(self, run: Run, names: Names, out: list[bytes]) -> None:
+        words = self._words.get(run, [])
+        placements = self._plan.placements
+        marks = self._plan.marks
+        is_whole = sum(word.end - word.start for word in words) == sum(glyph.text != " " for glyph in run.glyphs)
+        if is_whole and not any(word in placements for word in words):
+            marked = [word for word in words if word in marks]
+            if not marked or (marked == words[-1:] and words[-1].end == len(run.glyphs)):
+                out.append(self._shown(run, 0, len(run.glyphs)))
+                out += [_mark(marks[word]) for word in marked]
+                return
+        for word in words:
+            placement = placements.get(word)
+            if placement is None:
+                out.append(self._shown(run, word.start, word.end))
+            elif placement.pieces:
+                out += self._placed(word, placement, names)
+            else:
+                continue
+            if word in marks:
+                out.append(_mark(marks[word]))
+
+    def _shown(self, run: Run, start: int, end: int) -> bytes:
+        """Glyphs of a run as they stood."""
+        factor = run.size * run.scale
+        parts: list[Operand] = []
+        codes: list[bytes] = []
+        at = run.starts[start]
+        for glyph, place in zip(run.glyphs[start:end], run.starts[start:end], strict=True):
+            if abs(place - at) > 1e-7 and factor:
+                parts += [b"".join(codes), -(place - at) / factor * 1000] if codes else [-(place - at) / factor * 1000]
+                codes = []
+            codes.append(glyph.code)
+            self._release.use(run.font, glyph)
+            at = place + glyph.width * factor + run.extra + (run.word_extra if glyph.code == b" " else 0.0)
+        parts.append(b"".join(codes))
+        matrix = moved(run.matrix, run.starts[start], 0.0)
+        return serialized(list(matrix))[1:-1] + b" Tm " + serialized(parts) + b" TJ"
+
+    def _placed(self, word: Word, placement: Placement, names: Names) -> list[bytes]:
+        """A word at its new place, with the widths of its letters and nothing else."""
+        run = word.run
+        x, y = self._new_origin(word, placement.shift)
+        a, b, c, d, _, _ = run.matrix
+        out = [b"0 Tc 0 Tw", serialized(run.scale * placement.squeeze * 100) + b" Tz"]
+        out.append(serialized([a, b, c, d, x, y])[1:-1] + b" Tm")
+        for font, glyphs in placement.pieces:
+            size = run.size * run.font.em / font.em
+            name = names.name("Font", font, self._release.font(font))
+            out.append(serialized(name) + b" " + serialized(size) + b" Tf")
+            for glyph in glyphs:
+                self._release.use(font, glyph)
+            out.append(serialized(b"".join(glyph.code for glyph in glyphs)) + b" Tj")
+        own = names.name("Font", run.font, self._release.font(run.font))
+        out.append(serialized(own) + b" " + serialized(run.size) + b" Tf")
+        out.append(serialized(run.char_spacing) + b" Tc " + serialized(run.word_spacing) + b" Tw")
+        out.append(serialized(run.scale * 100) + b" Tz")
+        return out
+
+    @staticmethod
+    def _new_origin(word: Word, shift: float) -> tuple[float, float]:
+        """Where a word begins, in the space of its content stream."""
+        run = word.run
+        x, y = point(run.matrix, run.starts[word.start], 0.0)
+        # A shift of one point along the baseline, in text space.
+        step = shift / word.stretch * (1 if run.size * run.scale >= 0 else -1)
+        return x + step * run.matrix[0], y + step * run.matrix[1]
+
+
+def _mark(glue: str) -> bytes:
+    return serialized(_MARKS[glue]) + b" MP"

@@ -1,0 +1,78 @@
+"""Everything that a PDF holds, for a search of what must not be in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+from tacit.errors import InputError
+from tacit.formats._silence import silence
+from tacit.formats.pdf._bounds import check_sizes, decoded
+from tacit.formats.pdf._libraries import load
+from tacit.formats.pdf._objects import is_stream
+
+
+def streams(data: bytes) -> Iterator[bytes | str]:
+    """Every stream without its filters, every string and name, and the text that PDFium reads on each page.
+
+    Also of objects that nothing refers to. PDFium shares no code with what wrote the file.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    check_sizes(data)
+    pikepdf = load("pikepdf")
+    yield data
+    try:
+        with pikepdf.open(BytesIO(data)) as pdf:
+            yield from _of_object(pikepdf, pdf.trailer)
+            for found in pdf.objects:
+                if is_stream(found):
+                    yield decoded(found)
+                yield from _of_object(pikepdf, found)
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        silence(error)
+        failure = InputError("expected an intact PDF, found a damaged one")
+    else:
+        failure = None
+    if failure is not None:
+        raise failure
+    yield from _page_texts(data)
+
+
+def _of_object(pikepdf: Any, found: Any) -> Iterator[bytes | str]:
+    """The strings and names of an object, but not of those it refers to."""
+    waiting = [found]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, pikepdf.String):
+            yield bytes(one)
+            yield str(one)
+        elif isinstance(one, pikepdf.Name):
+            yield str(one)[1:]
+        elif isinstance(one, pikepdf.Dictionary | pikepdf.Stream):
+            for key, value in one.items():
+                yield key[1:]
+                waiting += [] if getattr(value, "is_indirect", False) else [value]
+        elif isinstance(one, pikepdf.Array):
+            waiting += [value for value in one if not getattr(value, "is_indirect", False)]
+
+
+def _page_texts(data: bytes) -> Iterator[str]:
+    pdfium = load("pypdfium2")
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        silence(error)
+        document = None
+    if document is None:
+        raise InputError("expected an intact PDF, found one that PDFium cannot open")
+    try:
+        for page in document:
+            text = page.get_textpage()
+            yield text.get_text_range()
+            text.close()
+            page.close()
+    finally:
+        document.close()

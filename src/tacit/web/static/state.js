@@ -1,0 +1,185 @@
+// What the page knows: one document, one chosen place. Parts are told when it changes.
+
+import * as api from "./api.js";
+
+const parts = new Set();
+
+export const state = {
+  reviewer: "",
+  documents: [],
+  shown: null, // the document, as the program sent it
+  points: [], // the original in code points: places are counted so
+  chosen: null, // {start, end, place}: place is "" for words that were chosen by hand
+  scope: "here",
+  filter: { show: "all", requirement: "", words: "" },
+  attackers: null,
+  said: "",
+};
+
+export const listen = (part) => parts.add(part);
+const tell = (what) => parts.forEach((part) => part(what));
+
+export const say = (message) => {
+  state.said = message;
+  tell("said");
+};
+
+export const spanOf = (place) => {
+  const [start, end] = place.split("-").map(Number);
+  return { start, end, place };
+};
+
+export const words = (start, end) => state.points.slice(start, end).join("");
+
+const remember = () => {
+  const place = state.chosen ? `&place=${state.chosen.start}-${state.chosen.end}` : "";
+  history.replaceState(null, "", state.shown ? `#document=${state.shown.id}${place}` : "#");
+};
+
+const receive = (shown) => {
+  const other = !state.shown || state.shown.id !== shown.id;
+  state.shown = shown;
+  if (other) state.points = Array.from(shown.blocks.map((block) => block.original.map((piece) => piece[0]).join("")).join(""));
+  if (other) state.chosen = null;
+  else if (state.chosen) choose(state.chosen.start, state.chosen.end, { quietly: true });
+  state.attackers = null;
+  tell("shown");
+  remember();
+  lookForAttackers();
+};
+
+export const choose = (start, end, { quietly = false } = {}) => {
+  const id = `${start}-${end}`;
+  state.chosen = { start, end, place: state.shown.places[id] ? id : "" };
+  if (!quietly) {
+    tell("chosen");
+    remember();
+  }
+};
+
+export const unchoose = () => {
+  state.chosen = null;
+  tell("chosen");
+  remember();
+};
+
+let looking = null;
+let waiting = 0;
+const lookForAttackers = () => {
+  clearTimeout(waiting);
+  looking?.abort();
+  waiting = setTimeout(async () => {
+    looking = new AbortController();
+    const { id, version } = state.shown;
+    try {
+      const found = await api.attack(id, looking.signal);
+      if (state.shown.id === id && state.shown.version === version) {
+        state.attackers = found;
+        tell("attackers");
+      }
+    } catch {
+      // Nobody asked for it: the next change asks again.
+    }
+  }, 1500);
+};
+
+let busy = false;
+export const work = async (doing, done = "") => {
+  if (busy) return;
+  busy = true;
+  document.body.setAttribute("aria-busy", "true");
+  try {
+    const shown = await doing();
+    if (shown?.blocks) receive(shown);
+    if (done) say(done);
+    await refresh();
+  } catch (error) {
+    if (error.status === 409) {
+      receive(await api.view(state.shown.id));
+      say("It was changed in another tab or by somebody else, and is loaded anew: please decide again.");
+    } else {
+      say(error.message);
+    }
+  } finally {
+    busy = false;
+    document.body.removeAttribute("aria-busy");
+  }
+};
+
+export const refresh = async () => {
+  const found = await api.queue();
+  state.reviewer = found.reviewer;
+  state.documents = found.documents;
+  tell("queue");
+};
+
+export const open = (id) => work(() => api.view(id));
+
+export const matches = (id) => {
+  const place = state.shown.places[id];
+  const term = state.shown.terms[place.term];
+  const { show, requirement, words: sought } = state.filter;
+  const leaks = () => state.shown.leaks.some((leak) => leak.place === id);
+  const shows = {
+    all: () => true,
+    changed: () => place.action !== "keep",
+    close: () => place.action === "keep",
+    undecided: () => !place.ruling,
+    leaks,
+  };
+  return shows[show]()
+    && (!requirement || term.requirement === requirement)
+    && (!sought || `${term.original} ${term.becomes} ${term.about}`.toLowerCase().includes(sought.toLowerCase()));
+};
+
+export const ordered = () => Object.keys(state.shown.places).map(spanOf).sort((one, other) => one.start - other.start);
+
+export const next = (direction) => {
+  if (!state.shown) return;
+  const places = ordered().filter(({ place }) => matches(place));
+  const from = state.chosen ? state.chosen.start : direction > 0 ? -1 : Infinity;
+  const found = direction > 0
+    ? places.find((one) => one.start > from)
+    : places.findLast((one) => one.start < from);
+  if (found) choose(found.start, found.end);
+  else say(direction > 0 ? "No further place behind this one." : "No place before this one.");
+};
+
+export const rule = (act, more = {}) => {
+  const { chosen, shown, scope } = state;
+  if (!chosen) return say("Choose a place first: n is the next one.");
+  const said = { accept: "Accepted", keep: "Kept", hide: "Hidden", say: "Said otherwise", answer: "Kept, and you answer for it" };
+  const body = {
+    version: shown.version,
+    act,
+    spans: [[chosen.start, chosen.end]],
+    alike: scope === "document",
+    everywhere: scope === "batch",
+    ...more,
+  };
+  return work(() => api.rule(shown.id, body), `${said[act]}${scope === "here" ? "" : scope === "document" ? " everywhere in the document" : " in all documents"}.`);
+};
+
+export const step = (steps) => work(() => api.step(state.shown.id, state.shown.version, steps), steps < 0 ? "Undone." : "Done again.");
+
+export const finish = () => {
+  const reviewed = state.shown.status === "open";
+  return work(() => api.mark(state.shown.id, state.shown.version, reviewed ? "reviewed" : "open"), reviewed ? "Marked as reviewed." : "Opened again.");
+};
+
+export const release = (despite) => work(async () => {
+  const record = await api.release(state.shown.id, state.shown.version, despite);
+  receive(await api.view(state.shown.id));
+  state.said = `Released as ${record.file}.`;
+  tell("said");
+});
+
+export const setScope = (scope) => {
+  state.scope = scope;
+  tell("scope");
+};
+
+export const setFilter = (change) => {
+  Object.assign(state.filter, change);
+  tell("filter");
+};

@@ -1,0 +1,91 @@
+"""The end of a review: the document in its own format, its reports, and a record of who released it and how."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from tacit.errors import InputError
+from tacit.files import write_release
+from tacit.formats.writing import write_whole
+from tacit.report import for_release, for_reviewer
+from tacit.settings import VERSION
+from tacit.vault.signing import sign
+from tacit.workbench.case import now
+from tacit.workbench.store import RELEASED
+from tacit.workbench.workbench import Workbench
+
+RECORD: Final = "tacit.review/1"
+
+
+def release(
+    workbench: Workbench,
+    document: int,
+    reviewer: str,
+    version: int,
+    folder: Path,
+    *,
+    despite: str = "",
+    key: Path | None = None,
+) -> dict[str, Any]:
+    """Writes a reviewed document, its two reports and the record of its review; the record.
+
+    Names are numbers: the name of a file may say who it is about.
+
+    Args:
+        workbench: The review.
+        document: The document's number.
+        reviewer: Who releases it.
+        version: The version that the reviewer saw.
+        folder: Where to.
+        despite: Why it is released although a claim is not kept; without it such a document is not released.
+        key: The private key that the release report and the record are signed with.
+
+    Raises:
+        InputError: A claim is not kept, and nothing is said about it; or something cannot be written.
+        ProofError: Something of the original was found in the file that was written.
+        StaleError: The document was changed since that version.
+    """
+    reviewed = workbench.reviewed(document, reviewer)
+    written = write_release(reviewed.opened, reviewed.document, reviewed.judged.report)
+    report = written.report
+    open_claims = [one.requirement for one in report.claims if not one.is_kept]
+    if open_claims and not despite.strip():
+        raise InputError(
+            f"expected a release of which every claim is kept, found {', '.join(open_claims)} open; hide what leaks,"
+            " answer for it, or say why the document is released all the same"
+        )
+    workbench.store.mark(document, reviewer, version, RELEASED)
+    stem = f"document-{document}"
+    record = {
+        "schema": RECORD,
+        "document": document,
+        "reviewer": reviewer,
+        "when": now(),
+        "tacit": VERSION,
+        "claims": {one.requirement: one.state.value for one in report.claims},
+        "despite": despite.strip(),
+        "rulings": len(reviewed.state.rulings),
+        "second": sorted(set(workbench.store.reviewers(document)) - {reviewer}),
+        "exceptions": [{"requirement": one.requirement, "by": one.by, "when": one.when} for one in report.exceptions],
+        "taken_out": [[one.what, one.count] for one in reviewed.opened.taken_out],
+        "settings": {name: value for name, value in report.settings.items() if name != "requirements"},
+        "digests": {
+            "released_file": report.fingerprints["released_file"],
+            "released_text": report.fingerprints["released"],
+        },
+    }
+    public = for_release(report)
+    if key is not None:
+        record, public = sign(record, key), sign(public, key)
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / f"{stem}{written.suffix}", written.data)
+    write_whole(folder / f"{stem}.release.json", _json(public))
+    write_whole(folder / f"{stem}.review.json", _json(for_reviewer(report, written.document)), private=True)
+    write_whole(folder / f"{stem}.record.json", _json(record))
+    return {**record, "file": f"{stem}{written.suffix}"}
+
+
+def _json(values: object) -> bytes:
+    return (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode()

@@ -1,0 +1,124 @@
+"""Files in, the same files out: what is changed, what is told, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import pytest
+from tests.formats.contract import collapsed
+
+from tacit import Hide, Identities, Sanitizer
+from tacit.errors import InputError, ParameterError, ProofError
+from tacit.files import edits_of, hidden_in, sanitize_file
+from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
+from tacit.formats.opening import open_bytes
+from tacit.formats.plain import PlainText, edited, open_file
+from tacit.models import MarkerStyle, ReleaseSettings
+from tacit.report import for_release, for_reviewer, sha256
+from tacit.report.html import release_page
+
+CANARY = "Quixolotl"
+LETTER = f"Zoë saw Project {CANARY}.\r\nShe left. Project {CANARY} stays.\r\n"
+TAKEN_OUT = (TakenOut("document properties", 3), TakenOut("pictures", 2, is_unread=True))
+
+
+@cache
+def falcon() -> Sanitizer:
+    """What hides a project."""
+    return Sanitizer(Hide((f"Project {CANARY}",)))
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A file of a format that leaves something behind."""
+
+    text: str = field(repr=False)
+    taken_out: tuple[TakenOut, ...] = ()
+    left: str = field(default="", repr=False)
+    kind: str = "letter"
+    suffix: str = ".letter"
+
+    def write(self, edits: Sequence[Edit]) -> bytes:
+        """The edited text, and what is left behind."""
+        return (edited(self.text, edits) + self.left).encode()
+
+
+def as_opened(letter: Letter) -> Opened:
+    """Type checkers see that it is one."""
+    return letter
+
+
+def test_a_text_keeps_its_encoding_and_its_line_ends() -> None:
+    """And the report says which it is; its fingerprints are those of what was written."""
+    opened = open_bytes(LETTER.encode("latin-1"))
+    made = sanitize_file(falcon(), opened, id="letter.txt")
+    assert made.data == "Zoë saw [redacted].\r\nShe left. [redacted] stays.\r\n".encode("latin-1")
+    assert made.data.decode("latin-1") == made.report.sanitized
+    assert (made.suffix, made.document.id, made.document.text) == (".txt", "letter.txt", LETTER)
+    assert made.report.notes[-1] == "read and written as ISO 8859-1"
+    facts = {"kind": "text", "encoding": "ISO 8859-1", "written_as": "ISO 8859-1", "taken_out": []}
+    assert for_reviewer(made.report, made.document)["file"] == facts
+    assert for_release(made.report)["file"] == facts
+    assert made.report.fingerprints["released"] == sha256(made.report.sanitized)
+
+
+def test_an_encoding_that_gives_way_is_told() -> None:
+    """A marker may have characters that an old encoding lacks."""
+    blocks = Sanitizer(Hide((f"Project {CANARY}",)), settings=ReleaseSettings(marker=MarkerStyle.BLOCK))
+    made = sanitize_file(blocks, open_bytes(LETTER.encode("latin-1")))
+    assert made.data.decode("utf-8") == made.report.sanitized
+    assert made.report.notes[-1].startswith("read as ISO 8859-1, written as UTF-8")
+
+
+def test_what_is_taken_out_is_told_the_unread_first() -> None:
+    """In the notes, in both reports and on the page that goes out; nothing of it is shown."""
+    made = sanitize_file(falcon(), as_opened(Letter(LETTER, TAKEN_OUT)))
+    assert made.report.notes[-2:] == (
+        "taken out: pictures (2); nobody has read what is in them",
+        "taken out: document properties (3)",
+    )
+    told = for_release(made.report)["file"]["taken_out"]
+    assert told == [
+        {"what": "document properties", "count": 3, "unread": False},
+        {"what": "pictures", "count": 2, "unread": True},
+    ]
+    assert "pictures: 2, which nobody has read" in release_page(made.report)
+    assert "left out of the file" not in release_page(sanitize_file(falcon(), open_file(b"Hello.")).report)
+
+
+def test_a_file_with_something_unread_may_be_refused() -> None:
+    """What is no part of the visible document does not count."""
+    sanitize_file(falcon(), as_opened(Letter(LETTER, TAKEN_OUT[:1])), unhandled=Unhandled.REFUSE)
+    with pytest.raises(InputError, match=r"read as a whole, found pictures \(2\) in it"):
+        sanitize_file(falcon(), as_opened(Letter(LETTER, TAKEN_OUT)), unhandled=Unhandled.REFUSE)
+    with pytest.raises(ParameterError, match="--unhandled remove or refuse"):
+        Unhandled.of("ignore")
+
+
+@pytest.mark.parametrize("left", [f"<!-- {CANARY} -->", "more"])
+def test_a_file_that_keeps_something_back_fails(left: str) -> None:
+    """A hidden word left behind, or any other text than the release; the message holds nothing of either."""
+    with pytest.raises(ProofError) as caught:
+        sanitize_file(falcon(), as_opened(Letter(LETTER, left=left)))
+    assert CANARY not in f"{caught.value} {caught.value!r} {caught.value.__context__!r}"
+
+
+def test_every_changed_stretch_is_one_edit() -> None:
+    """Edits made on the original text give the release; names are looked for by each of their words."""
+    sanitizer = Sanitizer(Identities())
+    text = "Patient: Elena Ferrandis Prats. Dr. Marc Oliu saw Elena Ferrandis Prats on 3 February 2024 in Girona."
+    made = sanitize_file(sanitizer, open_file(text.encode()))
+    edits = edits_of(made.document, made.report)
+    assert edited(text, edits) == made.report.sanitized
+    assert len({edit.source for edit in edits}) == len(edits)
+    assert {"Elena", "Ferrandis", "Oliu"} <= set(hidden_in(made.document, made.report))
+
+
+def test_a_release_reads_alike_when_it_is_opened_again() -> None:
+    """The digest in the report is that of the text as the written file has it, so that an auditor finds it."""
+    made = sanitize_file(falcon(), PlainText(LETTER, open_file(b"").encoding))
+    assert made.report.fingerprints["released"] == sha256(open_bytes(made.data).text)
+    assert collapsed(open_bytes(made.data).text) == collapsed(made.report.sanitized)
+    assert CANARY not in repr(made)
