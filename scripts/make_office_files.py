@@ -25,10 +25,13 @@ from itertools import combinations
 from pathlib import Path
 from urllib.parse import unquote_to_bytes
 
+import docx
+from docx.shared import Inches
 from scripts.office_drafts import FEATURES, Planter, draft_with, halves
 from scripts.office_other_drafts import made_workbook, open_document, presentation, workbook
 
 from tacit.document import Span
+from tacit.formats.office._pictures import BLANK
 from tacit.formats.opened import Edit
 from tacit.formats.opening import open_bytes
 
@@ -38,9 +41,6 @@ SAMPLE = 10  # files of each format that LibreOffice opens; it takes seconds for
 
 def by_python_docx(number: int, plant: Planter) -> bytes:
     """A document by python-docx; each number another mixture."""
-    import docx
-    from docx.shared import Inches
-
     see, hide = plant.seen, plant.unseen
     document = docx.Document()
     document.core_properties.author = document.core_properties.title = hide()
@@ -59,8 +59,6 @@ def by_python_docx(number: int, plant: Planter) -> bytes:
     if number % 3 == 0:
         document.add_comment(words.runs, text=see(), author=hide(), initials="X")
     if number % 3 == 1:
-        from tacit.formats.office._pictures import BLANK
-
         document.add_picture(BytesIO(BLANK), width=Inches(2))
     document.add_page_break()
     document.add_paragraph(see())
@@ -74,7 +72,8 @@ def as_html(plant: Planter, number: int) -> str:
     see = plant.seen
     rows = "".join(f"<tr><td>{see()}</td><td>{see()}</td></tr>" for _ in range(2 + number))
     return (
-        f"<html><head><title>{plant.unseen()}</title><meta name=author content={plant.unseen()}></head><body><h1>{see()}</h1>"
+        f"<html><head><title>{plant.unseen()}</title><meta name=author content={plant.unseen()}></head><body>"
+        f"<h1>{see()}</h1>"
         f"<p>One <b>{see()}</b> and <i>two</i> {see()}.</p><table border=1>{rows}</table><ul><li>{see()}</li></ul>"
         f"<!-- {see()} --><p><a href='https://example.org/{see()}'>{see()}</a></p></body></html>"
     )
@@ -152,8 +151,15 @@ def _convert_again(folder: Path, name: str) -> None:
 
 
 def _write(path: Path, data: bytes, plant: Planter) -> None:
+    """Writes a file with its canaries; LibreOffice drops some of what it converts."""
     path.write_bytes(data)
-    canaries = {"visible": plant.visible, "hidden": plant.hidden}
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        content = b"".join(archive.read(name) for name in archive.namelist())
+    is_converted = path.name.startswith("office-")
+    visible = [
+        one for one in plant.visible if not is_converted or any(part.encode() in content for part in halves(one))
+    ]
+    canaries = {"visible": visible, "hidden": plant.hidden + [one for one in plant.visible if one not in visible]}
     path.with_name(f"{path.name}.json").write_text(json.dumps(canaries), "utf-8")
 
 

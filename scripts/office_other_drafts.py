@@ -7,6 +7,14 @@ from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
 
+import openpyxl
+import pptx
+from openpyxl.chart import BarChart, Reference
+from openpyxl.comments import Comment
+from openpyxl.worksheet.table import Table
+from pptx.chart.data import CategoryChartData
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.util import Inches
 from scripts.office_drafts import DECLARED, HEAD, RELATIONSHIPS, TYPES, Planter
 
 from tacit.formats.office._archive import pack
@@ -139,11 +147,6 @@ def workbook(plant: Planter) -> bytes:
 
 def made_workbook(plant: Planter) -> bytes:
     """A workbook by openpyxl: comments, a chart, a table, a date, a link, a formula."""
-    import openpyxl
-    from openpyxl.chart import BarChart, Reference
-    from openpyxl.comments import Comment
-    from openpyxl.worksheet.table import Table
-
     see, hide = plant.seen, plant.unseen
     book = openpyxl.Workbook()
     book.properties.creator, book.properties.title = hide(), hide()
@@ -168,11 +171,6 @@ def made_workbook(plant: Planter) -> bytes:
 
 def presentation(plant: Planter) -> bytes:
     """A presentation by python-pptx, with canaries put into further hiding places by hand."""
-    import pptx
-    from pptx.chart.data import CategoryChartData
-    from pptx.enum.chart import XL_CHART_TYPE
-    from pptx.util import Inches
-
     see, hide = plant.seen, plant.unseen
     show = pptx.Presentation()
     show.core_properties.author = hide()
@@ -221,7 +219,7 @@ def presentation(plant: Planter) -> bytes:
 def open_document(plant: Planter) -> bytes:
     """An OpenDocument text by hand, with a canary in every hiding place."""
     see, hide = plant.seen, plant.unseen
-    split = see()
+    split, picture = see(), hide()
     styles = (
         f'<style:style style:name="{hide()}" style:family="paragraph"/>'
         '<style:style style:name="Gone" style:family="text"><style:text-properties text:display="none"/></style:style>'
@@ -248,7 +246,7 @@ def open_document(plant: Planter) -> bytes:
         f'office:string-value="{hide()}" table:formula="{hide()}"><text:p>{see()}</text:p></table:table-cell><table:table-cell>'
         f"<text:list><text:list-item><text:p>{see()}</text:p></text:list-item></text:list></table:table-cell></table:table-row>"
         f'</table:table><text:p><draw:frame draw:name="{hide()}" svg:width="3cm" svg:height="2cm" text:anchor-type="as-char">'
-        f'<draw:image xlink:href="Pictures/{hide()}.png"/><svg:title>{see()}</svg:title><svg:desc>{see()}</svg:desc></draw:frame>'
+        f'<draw:image xlink:href="Pictures/{picture}.png"/><svg:title>{see()}</svg:title><svg:desc>{see()}</svg:desc></draw:frame>'
         f"<draw:frame><draw:text-box><text:p>{see()}</text:p></draw:text-box></draw:frame><draw:frame><draw:object "
         f'xlink:href="./Object 1"/></draw:frame></text:p><text:section text:display="none"><text:p>{hide()}</text:p></text:section>'
         f'<z:odd xmlns:z="urn:z">{hide()}</z:odd>'
@@ -274,7 +272,11 @@ def open_document(plant: Planter) -> bytes:
         f"{masters}</office:document-styles>",
         "META-INF/manifest.xml": f'{HEAD}<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
     }
-    for name in ("meta.xml", "settings.xml", "Thumbnails/thumbnail.png", "Basic/script-lb.xml", "Object 1/content.xml"):
+    for name in ("meta.xml", "manifest.rdf", "Thumbnails/thumbnail.png", "Basic/script-lb.xml", "Object 1/content.xml"):
         parts[name] = f"<x>{hide()}</x>"
-    parts[f"Pictures/{plant.hidden[-8]}.png"] = hide()
+    parts["settings.xml"] = (
+        f'<o xmlns:c="urn:oasis:names:tc:opendocument:xmlns:config:1.0"><c:config-item c:name="PrinterName">{hide()}'
+        f'</c:config-item><c:config-item c:name="TabOverflow">{hide()}</c:config-item></o>'
+    )
+    parts[f"Pictures/{picture}.png"] = hide()
     return _packed(parts)
