@@ -255,7 +255,8 @@ def hidden_text(draft: Draft) -> None:
     see, hide = draft.plant.seen, draft.plant.unseen
     named = hide()
     styles = (
-        f'<w:style w:type="paragraph" w:styleId="{named}"><w:name w:val="{named} style"/><w:rPr><w:vanish/></w:rPr></w:style>'
+        f'<w:style w:type="paragraph" w:styleId="{named}"><w:name w:val="{named} style"/><w:rPr><w:vanish/>'
+        f"</w:rPr></w:style>"
         f'<w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="{hide()}"/><w:basedOn w:val="{named}"/></w:style>'
         '<w:style w:type="character" w:styleId="Ch"><w:name w:val="Ch"/><w:rPr><w:vanish/></w:rPr></w:style>'
     )
@@ -300,7 +301,8 @@ def controls(draft: Draft) -> None:
     see, hide = draft.plant.seen, draft.plant.unseen
     draft.add(
         f'<w:sdt><w:sdtPr><w:alias w:val="{hide()}"/><w:tag w:val="{hide()}"/><w:dataBinding w:xpath="/{hide()}" '
-        f'w:storeItemID="x"/><w:comboBox><w:listItem w:displayText="{hide()}" w:value="{hide()}"/></w:comboBox></w:sdtPr>'
+        f'w:storeItemID="x"/><w:comboBox><w:listItem w:displayText="{hide()}" w:value="{hide()}"/></w:comboBox>'
+        f"</w:sdtPr>"
         f"<w:sdtContent>{paragraph(run(see()))}</w:sdtContent></w:sdt>"
     )
     inner = (
@@ -334,14 +336,16 @@ def boxes(draft: Draft) -> None:
         f'<wp:docPr id="3" name="{hide()}" descr="{see()}" title="{see()}"/><a:graphic>'
         '<a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr/>'
         "<wps:spPr/><wps:txbx><w:txbxContent>"
-        f"{paragraph(run(inside))}</w:txbxContent></wps:txbx><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:inline>"
+        f"{paragraph(run(inside))}</w:txbxContent></wps:txbx><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic>"
+        f"</wp:inline>"
     )
     old = (
         f'<w:pict><v:shape id="{hide()}" o:gfxdata="{hide()}"><v:textbox><w:txbxContent>{paragraph(run(inside))}'
         "</w:txbxContent></v:textbox></v:shape></w:pict>"
     )
     draft.add(
-        f'<w:p>{run(word[:6])}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>{new}</w:drawing></mc:Choice>'
+        f'<w:p>{run(word[:6])}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>{new}</w:drawing>'
+        f"</mc:Choice>"
         f"<mc:Fallback>{old}</mc:Fallback></mc:AlternateContent></w:r>{run(word[6:])}</w:p>"
     )
     draft.add(
@@ -388,7 +392,8 @@ def settings(draft: Draft) -> None:
     hide = draft.plant.unseen
     template = draft.link("attachedTemplate", f"file:///c:/{hide()}.dotx")
     content = (
-        f'<w:docVars><w:docVar w:name="{hide()}" w:val="{hide()}"/></w:docVars><w:rsids><w:rsid w:val="00AB12CD"/></w:rsids>'
+        f'<w:docVars><w:docVar w:name="{hide()}" w:val="{hide()}"/></w:docVars><w:rsids><w:rsid '
+        f'w:val="00AB12CD"/></w:rsids>'
         f'<w:attachedTemplate r:id="{template}"/><w:mailMerge><w:query w:val="{hide()}"/></w:mailMerge>'
         f'<w:documentProtection w:hash="{hide()}"/><w:evenAndOddHeaders/><w:defaultTabStop w:val="708"/>'
     )
@@ -440,14 +445,19 @@ def chart(draft: Draft) -> None:
 
     def words(*values: str) -> str:
         points = "".join(point(number, value) for number, value in enumerate(values))
-        return f'<c:strRef><c:f>{hide()}!$A$1</c:f><c:strCache><c:ptCount val="{len(values)}"/>{points}</c:strCache></c:strRef>'
+        cache = f'<c:strCache><c:ptCount val="{len(values)}"/>{points}</c:strCache>'
+        return f"<c:strRef><c:f>{hide()}!$A$1</c:f>{cache}</c:strRef>"
 
     content = (
-        f'<c:chart><c:title><c:tx>{words(see())}</c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir val="col"/>'
-        f'<c:ser><c:idx val="0"/><c:order val="0"/><c:tx>{words(see())}</c:tx><c:cat>{words(see(), see())}</c:cat><c:val>'
+        f"<c:chart><c:title><c:tx>{words(see())}</c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir "
+        f'val="col"/>'
+        f'<c:ser><c:idx val="0"/><c:order val="0"/><c:tx>{words(see())}</c:tx><c:cat>'
+        f"{words(see(), see())}</c:cat><c:val>"
         f'<c:numRef><c:f>{hide()}!$B$1</c:f><c:numCache><c:formatCode>"{hide()}"0</c:formatCode><c:ptCount val="2"/>'
-        f'{point(0, 1)}{point(1, 2)}</c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>'
-        '<c:catAx><c:axId val="1"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:crossAx val="1"/></c:valAx>'
+        f'{point(0, 1)}{point(1, 2)}</c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/>'
+        f"</c:barChart>"
+        '<c:catAx><c:axId val="1"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:crossAx val="1"/>'
+        "</c:valAx>"
         '</c:plotArea></c:chart><c:externalData r:id="rId1"/>'
     )
     kind = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"

@@ -57,7 +57,8 @@ def workbook(plant: Planter) -> bytes:
     main = f'xmlns="{NAMESPACES["s"]}" xmlns:r="{OFFICE}"'
     sheets = [see()[:12], see()[:12]]
     strings = (
-        f"<si><t>{shared[:5]}</t><phoneticPr/></si><si><r><rPr><b/></rPr><t>{shared[:5]}</t></r><r><t>{shared[5:]}</t></r>"
+        f"<si><t>{shared[:5]}</t><phoneticPr/></si><si><r><rPr><b/></rPr><t>{shared[:5]}</t></r><r><t>"
+        f"{shared[5:]}</t></r>"
         f'<rPh sb="0" eb="1"><t>{hide()}</t></rPh></si><si><t>{hide()}</t></si>'
     )
     cells = (
@@ -70,26 +71,33 @@ def workbook(plant: Planter) -> bytes:
     first = (
         f'<worksheet {main}><sheetPr codeName="{hide()}"/><sheetData>{cells}</sheetData>'
         f'<sheetProtection password="{hide()}"/><scenarios><scenario name="{hide()}" user="{hide()}"/></scenarios>'
-        f'<autoFilter ref="A1:B2"><filterColumn colId="0"><filters><filter val="{hide()}"/></filters></filterColumn></autoFilter>'
-        f'<conditionalFormatting sqref="A1"><cfRule type="containsText" priority="1" operator="containsText" text="{hide()}">'
+        f'<autoFilter ref="A1:B2"><filterColumn colId="0"><filters><filter val="{hide()}"/></filters>'
+        f"</filterColumn></autoFilter>"
+        f'<conditionalFormatting sqref="A1"><cfRule type="containsText" priority="1" operator="containsText" '
+        f'text="{hide()}">'
         f'<formula>NOT(ISERROR(SEARCH("{hide()}",A1)))</formula></cfRule></conditionalFormatting>'
-        f'<dataValidations count="1"><dataValidation type="list" sqref="B1" prompt="{asked}"><formula1>"a,{listed}"</formula1>'
+        f'<dataValidations count="1"><dataValidation type="list" sqref="B1" prompt="{asked}"><formula1>'
+        f'"a,{listed}"</formula1>'
         "</dataValidation></dataValidations>"
         f'<hyperlinks><hyperlink ref="A1" r:id="rId1" tooltip="{hide()}" display="{hide()}"/>'
-        f'<hyperlink ref="A2" location="\'{sheets[1]}\'!A1"/></hyperlinks><pageMargins left="1" right="1" top="1" bottom="1" '
+        f'<hyperlink ref="A2" location="\'{sheets[1]}\'!A1"/></hyperlinks><pageMargins left="1" right="1" '
+        f'top="1" bottom="1" '
         f'header="1" footer="1"/><headerFooter><oddHeader>&amp;L{see()}</oddHeader></headerFooter>'
-        f'<legacyDrawing r:id="rId2"/><extLst><ext uri="x"><z:q xmlns:z="urn:z">{hide()}</z:q></ext></extLst></worksheet>'
+        f'<legacyDrawing r:id="rId2"/><extLst><ext uri="x"><z:q xmlns:z="urn:z">{hide()}</z:q></ext></extLst>'
+        f"</worksheet>"
     )
     second = f'<worksheet {main}><sheetData><row r="1"><c r="A1" t="s"><v>1</v></c></row></sheetData></worksheet>'
     book = (
         f'<workbook {main}><fileSharing userName="{hide()}"/><workbookPr codeName="{hide()}"/><sheets>'
-        f'<sheet name="{sheets[0]}" sheetId="1" r:id="rId1"/><sheet name="{sheets[1]}" sheetId="2" state="hidden" r:id="rId2"/>'
+        f'<sheet name="{sheets[0]}" sheetId="1" r:id="rId1"/><sheet name="{sheets[1]}" sheetId="2" '
+        f'state="hidden" r:id="rId2"/>'
         f'</sheets><externalReferences><externalReference r:id="rId5"/></externalReferences><definedNames>'
         f'<definedName name="{hide()}">"{hide()}"</definedName><definedName name="_xlnm.Print_Area" localSheetId="0">'
         f"'{sheets[0]}'!$A$1:$B$3</definedName></definedNames></workbook>"
     )
     styles = (
-        f'<styleSheet {main}><numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;{hide()}&quot;d mmmm yyyy"/></numFmts>'
+        f'<styleSheet {main}><numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;{hide()}&quot;d mmmm '
+        f'yyyy"/></numFmts>'
         '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill/></fills>'
         '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
         '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs>'
@@ -203,13 +211,18 @@ def presentation(plant: Planter) -> bytes:
             "ppt/slideLayouts/slideLayout1.xml": ("Click to edit Master title style", hide()),
             "ppt/slides/slide1.xml": (
                 "</p:cSld>",
-                f'<p:custDataLst><p:tags r:id="rId99"/></p:custDataLst><p:extLst><p:ext uri="{hide()}"/></p:extLst></p:cSld>'
-                f"<p:timing><p:tnLst>{hide()}</p:tnLst></p:timing>",
+                (
+                    f'<p:custDataLst><p:tags r:id="rId99"/></p:custDataLst><p:extLst><p:ext uri="{hide()}"/>'
+                    f"</p:extLst></p:cSld>"
+                    f"<p:timing><p:tnLst>{hide()}</p:tnLst></p:timing>"
+                ),
             ),
             "ppt/slides/_rels/slide1.xml.rels": (
                 "</Relationships>",
-                f'<Relationship Id="rId99" Type="{OFFICE}/tags" Target="../tags/t.xml"/><Relationship Id="rId98" '
-                f'Type="{OFFICE}/comments" Target="../{hide()}.xml"/></Relationships>',
+                (
+                    f'<Relationship Id="rId99" Type="{OFFICE}/tags" Target="../tags/t.xml"/><Relationship Id="rId98" '
+                    f'Type="{OFFICE}/comments" Target="../{hide()}.xml"/></Relationships>'
+                ),
             ),
             "ppt/theme/theme1.xml": ('name="Office Theme"', f'name="{hide()}"'),
         },
@@ -226,49 +239,65 @@ def open_document(plant: Planter) -> bytes:
         '<style:style style:name="T1" style:family="text" style:parent-style-name="Gone"/>'
     )
     changes = (
-        f'<text:tracked-changes><text:changed-region text:id="ct1"><text:deletion><office:change-info><dc:creator>{hide()}'
-        f"</dc:creator></office:change-info><text:p>{hide()}</text:p></text:deletion></text:changed-region></text:tracked-changes>"
-        f'<text:user-field-decls><text:user-field-decl office:string-value="{hide()}" text:name="{hide()}"/></text:user-field-decls>'
+        f'<text:tracked-changes><text:changed-region text:id="ct1"><text:deletion><office:change-info>'
+        f"<dc:creator>{hide()}"
+        f"</dc:creator></office:change-info><text:p>{hide()}</text:p></text:deletion></text:changed-region>"
+        f"</text:tracked-changes>"
+        f'<text:user-field-decls><text:user-field-decl office:string-value="{hide()}" text:name="{hide()}"/>'
+        f"</text:user-field-decls>"
     )
     body = (
         f'<text:h text:outline-level="1">{see()}</text:h>'
-        f'<text:p>{split[:4]}<text:span text:style-name="T9">{split[4:8]}</text:span><text:change text:change-id="ct1"/>{split[8:]}'
+        f'<text:p>{split[:4]}<text:span text:style-name="T9">{split[4:8]}</text:span><text:change '
+        f'text:change-id="ct1"/>{split[8:]}'
         f' a<text:s text:c="3"/>b<text:tab/>c<text:line-break/>{see()}</text:p>'
         f'<text:p>x<text:span text:style-name="T1">{hide()}</text:span>{see()}<!-- {hide()} --></text:p>'
         f'<text:p><text:hidden-text text:condition="{hide()}" text:string-value="{hide()}">{hide()}</text:hidden-text>'
         f"<text:author-name>{see()}</text:author-name> on <text:date>{see()}</text:date></text:p>"
-        f'<text:p>n<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>{see()}'
-        f'</text:p></text:note-body></text:note>{see()}<office:annotation office:name="{hide()}"><dc:creator>{hide()}</dc:creator>'
+        f'<text:p>n<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation>'
+        f"<text:note-body><text:p>{see()}"
+        f'</text:p></text:note-body></text:note>{see()}<office:annotation office:name="{hide()}"><dc:creator>'
+        f"{hide()}</dc:creator>"
         f"<text:p>{see()}</text:p></office:annotation></text:p>"
         f'<text:p><text:a xlink:href="https://example.org/{see()}" office:title="{hide()}">{see()}</text:a>'
         f'<text:a xlink:href="../{hide()}.odt">{see()}</text:a><text:bookmark text:name="{hide()}"/></text:p>'
         f'<table:table table:name="{hide()}"><table:table-row><table:table-cell office:value-type="string" '
-        f'office:string-value="{hide()}" table:formula="{hide()}"><text:p>{see()}</text:p></table:table-cell><table:table-cell>'
-        f"<text:list><text:list-item><text:p>{see()}</text:p></text:list-item></text:list></table:table-cell></table:table-row>"
-        f'</table:table><text:p><draw:frame draw:name="{hide()}" svg:width="3cm" svg:height="2cm" text:anchor-type="as-char">'
-        f'<draw:image xlink:href="Pictures/{picture}.png"/><svg:title>{see()}</svg:title><svg:desc>{see()}</svg:desc></draw:frame>'
+        f'office:string-value="{hide()}" table:formula="{hide()}"><text:p>{see()}</text:p></table:table-cell>'
+        f"<table:table-cell>"
+        f"<text:list><text:list-item><text:p>{see()}</text:p></text:list-item></text:list></table:table-cell>"
+        f"</table:table-row>"
+        f'</table:table><text:p><draw:frame draw:name="{hide()}" svg:width="3cm" svg:height="2cm" '
+        f'text:anchor-type="as-char">'
+        f'<draw:image xlink:href="Pictures/{picture}.png"/><svg:title>{see()}</svg:title><svg:desc>'
+        f"{see()}</svg:desc></draw:frame>"
         f"<draw:frame><draw:text-box><text:p>{see()}</text:p></draw:text-box></draw:frame><draw:frame><draw:object "
-        f'xlink:href="./Object 1"/></draw:frame></text:p><text:section text:display="none"><text:p>{hide()}</text:p></text:section>'
+        f'xlink:href="./Object 1"/></draw:frame></text:p><text:section text:display="none"><text:p>'
+        f"{hide()}</text:p></text:section>"
         f'<z:odd xmlns:z="urn:z">{hide()}</z:odd>'
     )
     content = (
-        f"{HEAD}<office:document-content {OASIS}><office:scripts><office:script>{hide()}</office:script></office:scripts>"
-        f"<office:automatic-styles>{styles}</office:automatic-styles><office:body><office:text>{changes}{body}</office:text>"
+        f"{HEAD}<office:document-content {OASIS}><office:scripts><office:script>{hide()}</office:script>"
+        f"</office:scripts>"
+        f"<office:automatic-styles>{styles}</office:automatic-styles><office:body><office:text>"
+        f"{changes}{body}</office:text>"
         "</office:body></office:document-content>"
     )
     masters = (
         '<style:page-layout style:name="Mpm1"/></office:automatic-styles><office:master-styles>'
         f'<style:master-page style:name="{hide()}" style:page-layout-name="Mpm1"><style:header><text:p>{see()}</text:p>'
-        f"</style:header><style:footer><text:p>{see()}</text:p></style:footer></style:master-page></office:master-styles>"
+        f"</style:header><style:footer><text:p>{see()}</text:p></style:footer></style:master-page>"
+        f"</office:master-styles>"
     )
     numbers = (
-        f'<text:list-style style:name="{hide()}"><text:list-level-style-number text:level="1" style:num-prefix="{see()} " '
+        f'<text:list-style style:name="{hide()}"><text:list-level-style-number text:level="1" '
+        f'style:num-prefix="{see()} " '
         'style:num-format="1"/></text:list-style>'
     )
     parts: dict[str, str | bytes] = {
         "mimetype": "application/vnd.oasis.opendocument.text",
         "content.xml": content,
-        "styles.xml": f"{HEAD}<office:document-styles {OASIS}><office:styles>{numbers}</office:styles><office:automatic-styles>"
+        "styles.xml": f"{HEAD}<office:document-styles {OASIS}><office:styles>{numbers}</office:styles>"
+        "<office:automatic-styles>"
         f"{masters}</office:document-styles>",
         "META-INF/manifest.xml": f'{HEAD}<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
     }
