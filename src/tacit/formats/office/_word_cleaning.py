@@ -116,6 +116,7 @@ class WordCleaning:
         """Keeps only the settings that the look of the document depends on."""
         for child in list(root):
             if child.tag not in _SETTINGS:
+                self._tally.add("settings")
                 root.remove(child)
         for setting in list(root.iter(q("w:compatSetting"))):
             if not (setting.get(q("w:val"), "").isdigit() and setting.get(q("w:name"), "").isalnum()):

@@ -16,6 +16,7 @@ from tacit.formats.office._archive import unpack
 from tacit.formats.office._file import TAIL, TEXT, OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
 from tacit.formats.office._open_document import TEXT_HOLDERS, OpenDocumentCleaning, n, ns
+from tacit.formats.office._open_settings import layout_settings
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._xml import Element, parse, serialize
 from tacit.formats.text_map import TextMap
@@ -70,6 +71,8 @@ def open_file(data: bytes, *, redraw: Redraw = take_out) -> OfficeFile:
     _Reading(roots, pieces).read()
     parts = {"mimetype": _TYPE.encode()}
     parts |= {name: serialize(root) for name, root in roots.items()} | cleaning.media
+    if "settings.xml" in members:
+        parts["settings.xml"] = layout_settings(members["settings.xml"])
     parts["META-INF/manifest.xml"] = _manifest(parts)
     return OfficeFile("odt", ".odt", tally.taken_out(), parts, pieces, put, stored="mimetype")
 

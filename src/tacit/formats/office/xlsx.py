@@ -25,6 +25,7 @@ from tacit.formats.text_map import TextMap
 _HINTS: Final = ("promptTitle", "prompt", "errorTitle", "error")
 _PAGE_TEXTS = qs("s:oddHeader s:evenHeader s:firstHeader s:oddFooter s:evenFooter s:firstFooter")
 _LONGEST_NAME = 31
+_UNLIKE = "\u00a0"  # a space that no reader sees, behind a name that another sheet has
 # A sheet's name cannot have these: those that look like them stand for them, in both directions.
 _IN_NAMES = str.maketrans("[]:*?/\\", "［］：＊？／＼")
 _FROM_NAMES = str.maketrans("［］：＊？／＼", "[]:*?/\\")
@@ -76,11 +77,9 @@ def _rename(sheet: Element, text: str) -> None:
     """Names a sheet so that workbooks allow for it: short, with other signs, unlike the others."""
     sheets = list(sheet.getparent())
     taken = {other.get("name", "").lower() for other in sheets if other is not sheet}
-    wanted = text.translate(_IN_NAMES).strip("'")[:_LONGEST_NAME] or "Sheet"
-    name, number = wanted, 1
+    name = text.translate(_IN_NAMES).strip("'")[:_LONGEST_NAME] or "Sheet"
     while name.lower() in taken:
-        number += 1
-        name = f"{wanted[: _LONGEST_NAME - 6]} ({number})"
+        name = (name if len(name) < _LONGEST_NAME else name[:-2]) + _UNLIKE
     sheet.set("name", name)
     for defined in sheet.getparent().getparent().iter(q("s:definedName")):
         if defined.get("localSheetId") == str(sheets.index(sheet)):
@@ -94,7 +93,7 @@ def _read(rebuilt: Rebuilding, pieces: TextMap[Slot]) -> None:
     is_1904 = any(properties.get("date1904") in {"1", "true"} for properties in workbook.root.iter(q("s:workbookPr")))
     names = PartText(pieces, workbook.name, workbook.root)
     for sheet in workbook.root.iter(q("s:sheet")):
-        names.line(sheet, "@name", shown=sheet.get("name", "").translate(_FROM_NAMES))
+        names.line(sheet, "@name", shown=sheet.get("name", "").translate(_FROM_NAMES).rstrip(_UNLIKE))
         part = workbook.related.get(sheet.get(q("r:id"), ""))
         if part is not None:
             _read_sheet(part, pieces, formats, is_1904=is_1904)
