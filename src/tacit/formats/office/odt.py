@@ -104,9 +104,11 @@ def _count(members: Iterable[str], tally: Tally) -> None:
 
 def _manifest(parts: Iterable[str], kind: str) -> bytes:
     entries = [("/", kind)]
-    for name in parts:
-        if name != "mimetype":
-            entries.append((name, "text/xml" if name.endswith(".xml") else f"image/{name.rpartition('.')[2]}"))
+    entries += [
+        (name, "text/xml" if name.endswith(".xml") else f"image/{name.rpartition('.')[2]}")
+        for name in parts
+        if name != "mimetype"
+    ]
     lines = (
         f'<manifest:file-entry manifest:full-path="{name}" manifest:media-type="{kind}"/>' for name, kind in entries
     )
