@@ -23,6 +23,7 @@ from collections import defaultdict
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote_to_bytes
 
 import docx
@@ -42,7 +43,7 @@ SAMPLE = 10  # files of each format that LibreOffice opens; it takes seconds for
 def by_python_docx(number: int, plant: Planter) -> bytes:
     """A document by python-docx; each number another mixture."""
     see, hide = plant.seen, plant.unseen
-    document = docx.Document()
+    document: Any = docx.Document()
     document.core_properties.author = document.core_properties.title = hide()
     document.add_heading(see(), number % 4)
     words = document.add_paragraph("It says ")

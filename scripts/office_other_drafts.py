@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Mapping
 from datetime import date
 from io import BytesIO
+from typing import Any
 
 import openpyxl
 import pptx
@@ -197,7 +198,7 @@ def presentation(plant: Planter) -> bytes:
     for row in range(2):
         for column in range(2):
             grid.cell(row, column).text = see()
-    data = CategoryChartData()
+    data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
     data.categories = [see(), see()]
     data.add_series(see(), (1, 2))
     slide.shapes.add_chart(XL_CHART_TYPE.BAR_CLUSTERED, 0, 0, Inches(4), Inches(3), data)
@@ -299,7 +300,9 @@ def open_document(plant: Planter) -> bytes:
         "styles.xml": f"{HEAD}<office:document-styles {OASIS}><office:styles>{numbers}</office:styles>"
         "<office:automatic-styles>"
         f"{masters}</office:document-styles>",
-        "META-INF/manifest.xml": f'{HEAD}<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+        "META-INF/manifest.xml": f'{HEAD}<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+        '<m:file-entry m:full-path="/" m:media-type="application/vnd.oasis.opendocument.text"/><m:file-entry '
+        'm:full-path="content.xml" m:media-type="text/xml"/></m:manifest>',
     }
     for name in ("meta.xml", "manifest.rdf", "Thumbnails/thumbnail.png", "Basic/script-lb.xml", "Object 1/content.xml"):
         parts[name] = f"<x>{hide()}</x>"

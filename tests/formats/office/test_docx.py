@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import docx as python_docx
 import pytest
@@ -12,11 +13,12 @@ from scripts.office_drafts import Draft, draft_with, paragraph, run
 
 from tacit.document import Span
 from tacit.formats.office import docx
+from tacit.formats.office._file import OfficeFile
 from tacit.formats.office._pictures import BLANK
 from tacit.formats.opened import Edit
 
 
-def opened(*body: str) -> docx.OfficeFile:
+def opened(*body: str) -> OfficeFile:
     """A document of this body."""
     draft = Draft()
     for xml in body:
@@ -24,7 +26,7 @@ def opened(*body: str) -> docx.OfficeFile:
     return docx.open_file(draft.pack())
 
 
-def edited(file: docx.OfficeFile, old: str, new: str) -> bytes:
+def edited(file: OfficeFile, old: str, new: str) -> bytes:
     """The document with the first occurrence of a text replaced."""
     start = file.text.index(old)
     return file.write([Edit(Span(start, start + len(old)), new)])
@@ -57,7 +59,7 @@ def test_styles_tables_and_pictures_keep_their_form() -> None:
     document.add_picture(BytesIO(BLANK), width=914400)
     out = BytesIO()
     document.save(out)
-    release = python_docx.Document(BytesIO(edited(docx.open_file(out.getvalue()), "Ann", "her")))
+    release: Any = python_docx.Document(BytesIO(edited(docx.open_file(out.getvalue()), "Ann", "her")))
     assert [p.style.name for p in release.paragraphs[:2]] == ["Heading 2", "List Bullet"]
     assert release.tables[0].style.name == "Light Grid Accent 1"
     assert release.tables[0].cell(1, 2).text == "her"

@@ -11,11 +11,12 @@ import pytest
 
 from tacit.document import Span
 from tacit.formats.office import xlsx
+from tacit.formats.office._file import OfficeFile
 from tacit.formats.office._numbers import displayed
 from tacit.formats.opened import Edit
 
 
-def made(fill: Any) -> xlsx.OfficeFile:
+def made(fill: Any) -> OfficeFile:
     """A workbook that a function filled."""
     book = openpyxl.Workbook()
     fill(book)
@@ -24,7 +25,7 @@ def made(fill: Any) -> xlsx.OfficeFile:
     return xlsx.open_file(out.getvalue())
 
 
-def released(file: xlsx.OfficeFile, changes: dict[str, str]) -> Any:
+def released(file: OfficeFile, changes: dict[str, str]) -> Any:
     """The workbook with some words replaced, each once, as openpyxl reads it."""
     found = sorted((file.text.index(old), old) for old in changes)
     return openpyxl.load_workbook(BytesIO(file.write([Edit(Span(at, at + len(o)), changes[o]) for at, o in found])))

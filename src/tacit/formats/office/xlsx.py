@@ -16,7 +16,7 @@ from tacit.formats.office._drawings import read_drawing
 from tacit.formats.office._file import OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
 from tacit.formats.office._numbers import BUILT_IN, GENERAL, displayed
-from tacit.formats.office._package import Package, Part, Rebuilding, read_addresses, set_address
+from tacit.formats.office._package import Package, PackagePart, Rebuilding, read_addresses, set_address
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._sheet_cleaning import LITERAL_LIST, SheetCleaning, quoted_ranges
 from tacit.formats.office._xml import SPACE, Element, q, qs
@@ -100,7 +100,7 @@ def _read(rebuilt: Rebuilding, pieces: TextMap[Slot]) -> None:
             pieces.glue("\n")
 
 
-def _formats(workbook: Part) -> list[str]:
+def _formats(workbook: PackagePart) -> list[str]:
     """The codes of number formats, by the number of a cell's style."""
     found: list[str] = []
     for styles in workbook.of_type("styles"):
@@ -112,7 +112,7 @@ def _formats(workbook: Part) -> list[str]:
     return found
 
 
-def _read_sheet(part: Part, pieces: TextMap[Slot], formats: list[str], *, is_1904: bool) -> None:
+def _read_sheet(part: PackagePart, pieces: TextMap[Slot], formats: list[str], *, is_1904: bool) -> None:
     reader = PartText(pieces, part.name, part.root)
     for row in part.root.iter(q("s:row")):
         is_first = True
@@ -160,7 +160,7 @@ def _read_cell(cell: Element, reader: PartText, formats: list[str], *, is_1904: 
     reader.add(value, shown=shown)
 
 
-def _read_related(part: Part, pieces: TextMap[Slot]) -> None:
+def _read_related(part: PackagePart, pieces: TextMap[Slot]) -> None:
     """Reads comments, drawings, and the charts in them."""
     reader = PartText(pieces, part.name, part.root)
     for comment in part.root.iter(q("s:comment")):
