@@ -241,8 +241,12 @@ class TestClients:
 class TestHeader:
     """Fields of the header."""
 
-    @pytest.mark.parametrize("words", ["Person A", "[NAME]", 'a "quoted" \\ name', "Łukasz", "x" * 200, "a, b <c@d>", "=?x?="])
-    @pytest.mark.parametrize("address", ["redacted-1", "[EMAIL 1]", "x@example.invalid", "an address", "é", "<>", ".a.", ""])
+    @pytest.mark.parametrize(
+        "words", ["Person A", "[NAME]", 'a "quoted" \\ name', "Łukasz", "x" * 200, "a, b <c@d>", "=?x?="]
+    )
+    @pytest.mark.parametrize(
+        "address", ["redacted-1", "[EMAIL 1]", "x@example.invalid", "an address", "é", "<>", ".a.", ""]
+    )
     def test_any_words_give_a_valid_field(self, words: str, address: str) -> None:
         """The standard library reads the name, and one valid address."""
         mail = eml.open_file(b"From: Ann Lee <ann@x.example>\nTo: ann@x.example\nMessage-ID: <1>\n\nx")
@@ -252,7 +256,7 @@ class TestHeader:
         assert isinstance(sender, Address)
         assert sender.display_name == words
         assert sender.domain.endswith(".invalid")
-        assert len(message["To"].addresses) == 1
+        assert len(message["To"].addresses) == bool(address)
 
     def test_words_in_place_of_an_address_read_the_same(self) -> None:
         """The text of what was written is the text with the edits made."""
@@ -276,7 +280,9 @@ class TestHeader:
         message = parsed(replaced(mail, {"Ann": "x\r\nBcc: evil@x.example"})[0])
         assert message["Bcc"] is None
 
-    @pytest.mark.parametrize("value", [b"(" * 5000, b"<" * 5000, b'"' * 5001, b"a," * 5000, b"=?utf-8?q?" * 500, b"\xff\xfe"])
+    @pytest.mark.parametrize(
+        "value", [b"(" * 5000, b"<" * 5000, b'"' * 5001, b"a," * 5000, b"=?utf-8?q?" * 500, b"\xff\xfe"]
+    )
     def test_malformed_fields_become_valid(self, value: bytes) -> None:
         """What is no address does not come out as one."""
         mail = eml.open_file(b"From: " + value + b"\nSubject: " + value + b"\nDate: " + value + b"\n\nx")
@@ -384,7 +390,8 @@ class TestParts:
         assert (types(mail.write([])), mail.text) == (["text/plain"], "From: a@x.example\nHello")
         assert not holds(mail.write([]))
         encrypted = eml.open_file(
-            head + b"Content-Type: multipart/encrypted; boundary=b\n\n--b\nContent-Type: application/pgp-encrypted\n\nV: 1\n"
+            head
+            + b"Content-Type: multipart/encrypted; boundary=b\n\n--b\nContent-Type: application/pgp-encrypted\n\nV: 1\n"
             b"--b\nContent-Type: application/octet-stream\n\nQuixolotl\n--b--\n"
         )
         assert not holds(encrypted.write([]))
@@ -415,7 +422,9 @@ class TestParts:
 
     def test_multipart_without_its_boundary_is_left_out(self) -> None:
         """Parts that cannot be told apart cannot be read: their encodings would stay."""
-        mail = eml.open_file(b"From: a@x.example\nContent-Type: multipart/mixed; boundary=x\n\n--y\n\nUXVpeG9sb3Rs\n--y--\n")
+        mail = eml.open_file(
+            b"From: a@x.example\nContent-Type: multipart/mixed; boundary=x\n\n--y\n\nUXVpeG9sb3Rs\n--y--\n"
+        )
         assert not holds(mail.write([]))
         assert ("damaged parts", True) in {(each.what, each.is_unread) for each in mail.taken_out}
 
@@ -450,7 +459,7 @@ class TestMailbox:
 
     def test_threads_stay_and_envelopes_go(self, tmp_path: Path) -> None:
         """The standard library finds the messages; ids are others, and answers still point at what they answer."""
-        first = b"From quixolotl@x.example Tue May  5 08:00:00 2020\nFrom: Ann <a@x.example>\nMessage-ID: <Quixolotl@x>\n\n"
+        first = b"From quixolotl@x.example Tue May  5 08:00:00 2020\nFrom: Ann <a@x.example>\nSubject: s\nMessage-ID: <Quixolotl@x>\n\n"
         second = b"From quixolotl@x.example Tue May  5 08:00:00 2020\nFrom: Bob <b@x.example>\nMessage-ID: <2@x>\n"
         body = b"In-Reply-To: <Quixolotl@x>\nStatus: Quixolotl\n\n>From here on, Ann.\n\nFrom then on, too.\n"
         mail = open_bytes(first + b"Ann\n\n" + second + body)
@@ -470,7 +479,9 @@ class TestMailbox:
 
     def test_parts_are_found_by_bisection(self) -> None:
         """Edits in the first and the last of many messages."""
-        one = b"From x Tue May  5 08:00:00 2020\nFrom: a@x.example\nSubject: s\nMessage-ID: <%d@x>\n\nbody %d of Ann\n\n"
+        one = (
+            b"From x Tue May  5 08:00:00 2020\nFrom: a@x.example\nSubject: s\nMessage-ID: <%d@x>\n\nbody %d of Ann\n\n"
+        )
         mail = mbox.open_file(b"".join(one % (number, number) for number in range(2000)))
         end = mail.text.rindex("Ann")
         start = mail.text.index("Ann")
