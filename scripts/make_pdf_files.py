@@ -25,8 +25,8 @@ from typing import Any
 import pypdfium2
 from pdfminer.high_level import extract_text
 from pypdfium2 import raw
-
 from scripts.pdf_samples import HIDDEN, SEEN, SENTENCES, makers
+
 from tacit.document import Span
 from tacit.formats.opened import Edit
 from tacit.formats.pdf import open_file, streams
@@ -67,7 +67,9 @@ def main() -> None:
         faults = {path.stem: found for path in files if (found := list(_faults(path)))}
         for name, found in faults.items():
             print(f"{name}: {'; '.join(found)}")
-        print(f"{len(files) - len(faults)} of {len(files)} canary-free, same page count, unchanged words within 2 points")
+        print(
+            f"{len(files) - len(faults)} of {len(files)} canary-free, same page count, unchanged words within 2 points"
+        )
         raise SystemExit(bool(faults))
 
 
@@ -78,7 +80,9 @@ def _print_pages(folder: Path) -> None:
         for name, body in _PAGES.items():
             page = Path(scratch) / f"{name}.html"
             text = body.format(*SENTENCES, name=SEEN, hidden=HIDDEN)
-            page.write_text(f"<!doctype html><meta charset=utf-8><meta name=author content={HIDDEN}>{text}", "utf-8")
+            page.write_text(
+                f"<!doctype html><meta charset=utf-8><meta name=author content={HIDDEN}><p>Letter</p>{text}", "utf-8"
+            )
             pages.append(page)
         office = shutil.which("soffice")
         if office:
@@ -144,7 +148,10 @@ def _moved(old: Any, new: Any) -> str:
     """What is wrong with the places of words on a page."""
     words, there = list(_words(old)), list(_words(new))
     changed = [
-        place for word, places in words if any(part in word for part in (SEEN[:4], SEEN[-4:], HIDDEN)) for place in places
+        place
+        for word, places in words
+        if any(part in word for part in (SEEN[:4], SEEN[-4:], HIDDEN))
+        for place in places
     ]
     lost = 0
     for word, places in words:
@@ -170,7 +177,7 @@ def _words(page: Any) -> Iterator[tuple[str, list[_Place]]]:
         places = []
         for at in range(*found.span()):
             raw.FPDFText_GetCharOrigin(text, at, x, y)
-            places.append((x.value, y.value, raw.FPDFText_GetCharAngle(text, at)))
+            places.append((x.value, y.value, -raw.FPDFText_GetCharAngle(text, at)))  # it counts clockwise
         yield found[0], places
 
 

@@ -165,7 +165,7 @@ def split_words(draft: Draft) -> None:
         + run(one[3:8], "<w:b/>")
         + f'<w:bookmarkStart w:id="1" w:name="{hidden}"/><w:bookmarkEnd w:id="1"/>'
         + run(f"{one[8:]} end ")
-        + f'<w:r><w:t>{two[:5]}</w:t><w:softHyphen/><w:t>{two[5:]}</w:t></w:r></w:p>'
+        + f"<w:r><w:t>{two[:5]}</w:t><w:softHyphen/><w:t>{two[5:]}</w:t></w:r></w:p>"
     )
 
 
@@ -174,7 +174,7 @@ def signs(draft: Draft) -> None:
     one, two, three = (draft.plant.seen() for _ in range(3))
     first, rest = f"{ord(three[0]):04X}", three[1:]
     draft.add(
-        f'<w:p><w:r><w:t>{one}</w:t><w:noBreakHyphen/><w:t>x</w:t><w:tab/><w:t>y</w:t><w:br/>'
+        f"<w:p><w:r><w:t>{one}</w:t><w:noBreakHyphen/><w:t>x</w:t><w:tab/><w:t>y</w:t><w:br/>"
         f'<w:t>{two}</w:t></w:r><w:r><w:sym w:font="Arial" w:char="{first}"/><w:t>{rest}</w:t></w:r></w:p>'
     )
 
@@ -200,7 +200,9 @@ def headers(draft: Draft) -> None:
         number = draft.part(kind, name, content, f"{WORD}{kind}+xml")
         unused = f"{HEAD}<w:{tag} {DECLARED}>{paragraph(run(draft.plant.unseen()))}</w:{tag}>"
         draft.part(kind, f"{kind}2.xml", unused, f"{WORD}{kind}+xml")
-        draft.add(f'<w:p><w:pPr><w:sectPr><w:{kind}Reference w:type="default" r:id="{number}"/></w:sectPr></w:pPr></w:p>')
+        draft.add(
+            f'<w:p><w:pPr><w:sectPr><w:{kind}Reference w:type="default" r:id="{number}"/></w:sectPr></w:pPr></w:p>'
+        )
 
 
 def notes(draft: Draft) -> None:
@@ -219,7 +221,9 @@ def comments(draft: Draft) -> None:
         f'<w:comment w:id="5" w:author="{hide()}" w:initials="{hide()}" w:date="2020-01-01T00:00:00Z">'
         f"{paragraph(run(one))}</w:comment>"
     )
-    draft.part("comments", "comments.xml", f"{HEAD}<w:comments {DECLARED}>{content}</w:comments>", f"{WORD}comments+xml")
+    draft.part(
+        "comments", "comments.xml", f"{HEAD}<w:comments {DECLARED}>{content}</w:comments>", f"{WORD}comments+xml"
+    )
     people = f'{HEAD}<p:people xmlns:p="urn:p"><p:person author="{hide()}"/></p:people>'
     draft.part("http://schemas.microsoft.com/office/2011/relationships/people", "people.xml", people)
     draft.add(
@@ -251,7 +255,8 @@ def hidden_text(draft: Draft) -> None:
     see, hide = draft.plant.seen, draft.plant.unseen
     named = hide()
     styles = (
-        f'<w:style w:type="paragraph" w:styleId="{named}"><w:name w:val="{named} style"/><w:rPr><w:vanish/></w:rPr></w:style>'
+        f'<w:style w:type="paragraph" w:styleId="{named}"><w:name w:val="{named} style"/><w:rPr><w:vanish/>'
+        f"</w:rPr></w:style>"
         f'<w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="{hide()}"/><w:basedOn w:val="{named}"/></w:style>'
         '<w:style w:type="character" w:styleId="Ch"><w:name w:val="Ch"/><w:rPr><w:vanish/></w:rPr></w:style>'
     )
@@ -274,7 +279,7 @@ def fields(draft: Draft) -> None:
     link = hide()
     draft.add(paragraph(field_of(f'HYPERLINK "http://a.org/{hide()}" \\t "{hide()}"', run(see()))))
     draft.add(
-        f"<w:p>{mark('begin')}<w:r><w:instrText>IF </w:instrText></w:r>{nested}<w:r><w:instrText> = \"{hide()}\""
+        f'<w:p>{mark("begin")}<w:r><w:instrText>IF </w:instrText></w:r>{nested}<w:r><w:instrText> = "{hide()}"'
         f"</w:instrText></w:r>{mark('separate')}{run(see())}{mark('end')}</w:p>"
     )
     draft.add(f'<w:p><w:fldSimple w:instr=" FILENAME {hide()} ">{run(see())}</w:fldSimple></w:p>')
@@ -296,10 +301,13 @@ def controls(draft: Draft) -> None:
     see, hide = draft.plant.seen, draft.plant.unseen
     draft.add(
         f'<w:sdt><w:sdtPr><w:alias w:val="{hide()}"/><w:tag w:val="{hide()}"/><w:dataBinding w:xpath="/{hide()}" '
-        f'w:storeItemID="x"/><w:comboBox><w:listItem w:displayText="{hide()}" w:value="{hide()}"/></w:comboBox></w:sdtPr>'
+        f'w:storeItemID="x"/><w:comboBox><w:listItem w:displayText="{hide()}" w:value="{hide()}"/></w:comboBox>'
+        f"</w:sdtPr>"
         f"<w:sdtContent>{paragraph(run(see()))}</w:sdtContent></w:sdt>"
     )
-    inner = f'<w:smartTag w:uri="u" w:element="{hide()}"><w:smartTagPr><w:attr w:name="a" w:val="{hide()}"/></w:smartTagPr>'
+    inner = (
+        f'<w:smartTag w:uri="u" w:element="{hide()}"><w:smartTagPr><w:attr w:name="a" w:val="{hide()}"/></w:smartTagPr>'
+    )
     draft.add(f"<w:p>{inner}{run(see())}</w:smartTag></w:p>")
     item = f"{HEAD}<data><name>{hide()}</name></data>"
     draft.parts["customXml/item1.xml"] = item
@@ -327,13 +335,17 @@ def boxes(draft: Draft) -> None:
         '<wp:inline><wp:extent cx="900000" cy="900000"/>'
         f'<wp:docPr id="3" name="{hide()}" descr="{see()}" title="{see()}"/><a:graphic>'
         '<a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr/>'
-        '<wps:spPr/><wps:txbx><w:txbxContent>'
-        f"{paragraph(run(inside))}</w:txbxContent></wps:txbx><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic></wp:inline>"
+        "<wps:spPr/><wps:txbx><w:txbxContent>"
+        f"{paragraph(run(inside))}</w:txbxContent></wps:txbx><wps:bodyPr/></wps:wsp></a:graphicData></a:graphic>"
+        f"</wp:inline>"
     )
-    old = f'<w:pict><v:shape id="{hide()}" o:gfxdata="{hide()}"><v:textbox><w:txbxContent>{paragraph(run(inside))}' \
+    old = (
+        f'<w:pict><v:shape id="{hide()}" o:gfxdata="{hide()}"><v:textbox><w:txbxContent>{paragraph(run(inside))}'
         "</w:txbxContent></v:textbox></v:shape></w:pict>"
+    )
     draft.add(
-        f'<w:p>{run(word[:6])}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>{new}</w:drawing></mc:Choice>'
+        f'<w:p>{run(word[:6])}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>{new}</w:drawing>'
+        f"</mc:Choice>"
         f"<mc:Fallback>{old}</mc:Fallback></mc:AlternateContent></w:r>{run(word[6:])}</w:p>"
     )
     draft.add(
@@ -352,7 +364,7 @@ def pictures(draft: Draft) -> None:
         'uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr>'
         f'<pic:cNvPr id="4" name="{hide()}" descr="{hide()}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill>'
         f'<a:blip r:embed="{picture}"><a:extLst><a:ext uri="{hide()}"/></a:extLst></a:blip></pic:blipFill>'
-        '<pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>'
+        "<pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>"
     )
     embedded = draft.part("oleObject", "embeddings/o.bin", hide().encode(), "application/bin")
     draft.add(
@@ -369,7 +381,9 @@ def lists(draft: Draft) -> None:
         f'<w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="{see()} %1"/></w:lvl></w:abstractNum>'
         '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
     )
-    draft.part("numbering", "numbering.xml", f"{HEAD}<w:numbering {DECLARED}>{content}</w:numbering>", f"{WORD}numbering+xml")
+    draft.part(
+        "numbering", "numbering.xml", f"{HEAD}<w:numbering {DECLARED}>{content}</w:numbering>", f"{WORD}numbering+xml"
+    )
     draft.add(paragraph(run(see()), properties='<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'))
 
 
@@ -378,11 +392,14 @@ def settings(draft: Draft) -> None:
     hide = draft.plant.unseen
     template = draft.link("attachedTemplate", f"file:///c:/{hide()}.dotx")
     content = (
-        f'<w:docVars><w:docVar w:name="{hide()}" w:val="{hide()}"/></w:docVars><w:rsids><w:rsid w:val="00AB12CD"/></w:rsids>'
+        f'<w:docVars><w:docVar w:name="{hide()}" w:val="{hide()}"/></w:docVars><w:rsids><w:rsid '
+        f'w:val="00AB12CD"/></w:rsids>'
         f'<w:attachedTemplate r:id="{template}"/><w:mailMerge><w:query w:val="{hide()}"/></w:mailMerge>'
         f'<w:documentProtection w:hash="{hide()}"/><w:evenAndOddHeaders/><w:defaultTabStop w:val="708"/>'
     )
-    draft.part("settings", "settings.xml", f"{HEAD}<w:settings {DECLARED}>{content}</w:settings>", f"{WORD}settings+xml")
+    draft.part(
+        "settings", "settings.xml", f"{HEAD}<w:settings {DECLARED}>{content}</w:settings>", f"{WORD}settings+xml"
+    )
     draft.add(paragraph(run(draft.plant.seen())))
 
 
@@ -428,19 +445,26 @@ def chart(draft: Draft) -> None:
 
     def words(*values: str) -> str:
         points = "".join(point(number, value) for number, value in enumerate(values))
-        return f'<c:strRef><c:f>{hide()}!$A$1</c:f><c:strCache><c:ptCount val="{len(values)}"/>{points}</c:strCache></c:strRef>'
+        cache = f'<c:strCache><c:ptCount val="{len(values)}"/>{points}</c:strCache>'
+        return f"<c:strRef><c:f>{hide()}!$A$1</c:f>{cache}</c:strRef>"
 
     content = (
-        f"<c:chart><c:title><c:tx>{words(see())}</c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir val=\"col\"/>"
-        f'<c:ser><c:idx val="0"/><c:order val="0"/><c:tx>{words(see())}</c:tx><c:cat>{words(see(), see())}</c:cat><c:val>'
+        f"<c:chart><c:title><c:tx>{words(see())}</c:tx></c:title><c:plotArea><c:layout/><c:barChart><c:barDir "
+        f'val="col"/>'
+        f'<c:ser><c:idx val="0"/><c:order val="0"/><c:tx>{words(see())}</c:tx><c:cat>'
+        f"{words(see(), see())}</c:cat><c:val>"
         f'<c:numRef><c:f>{hide()}!$B$1</c:f><c:numCache><c:formatCode>"{hide()}"0</c:formatCode><c:ptCount val="2"/>'
-        f'{point(0, 1)}{point(1, 2)}</c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>'
-        '<c:catAx><c:axId val="1"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:crossAx val="1"/></c:valAx>'
+        f'{point(0, 1)}{point(1, 2)}</c:numCache></c:numRef></c:val></c:ser><c:axId val="1"/><c:axId val="2"/>'
+        f"</c:barChart>"
+        '<c:catAx><c:axId val="1"/><c:crossAx val="2"/></c:catAx><c:valAx><c:axId val="2"/><c:crossAx val="1"/>'
+        "</c:valAx>"
         '</c:plotArea></c:chart><c:externalData r:id="rId1"/>'
     )
     kind = "application/vnd.openxmlformats-officedocument.drawingml.chart+xml"
     number = draft.part("chart", "charts/chart7.xml", f"{HEAD}<c:chartSpace {DECLARED}>{content}</c:chartSpace>", kind)
-    draft.parts["word/charts/_rels/chart7.xml.rels"] = f'{HEAD}<Relationships xmlns="{RELATIONSHIPS}">{workbook}</Relationships>'
+    draft.parts["word/charts/_rels/chart7.xml.rels"] = (
+        f'{HEAD}<Relationships xmlns="{RELATIONSHIPS}">{workbook}</Relationships>'
+    )
     draft.parts["word/embeddings/book.xlsx"] = hide().encode()
     draft.add(
         '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="3000000" cy="2000000"/><wp:docPr id="8" name="c"/><a:graphic>'
@@ -459,12 +483,28 @@ def diagram(draft: Draft) -> None:
     )
     layout = f'<dgm:title val="{hide()}"/><dgm:desc val="{hide()}"/><dgm:layoutNode name="root"/>'
     ids = {
-        "dm": draft.part("diagramData", "diagrams/d.xml", f"{HEAD}<dgm:dataModel {DECLARED}>{data}</dgm:dataModel>", f"{kind}Data+xml"),
-        "lo": draft.part("diagramLayout", "diagrams/l.xml", f"{HEAD}<dgm:layoutDef {DECLARED}>{layout}</dgm:layoutDef>", f"{kind}Layout+xml"),
-        "qs": draft.part("diagramQuickStyle", "diagrams/q.xml", f"{HEAD}<dgm:styleDef {DECLARED}/>", f"{kind}Style+xml"),
+        "dm": draft.part(
+            "diagramData",
+            "diagrams/d.xml",
+            f"{HEAD}<dgm:dataModel {DECLARED}>{data}</dgm:dataModel>",
+            f"{kind}Data+xml",
+        ),
+        "lo": draft.part(
+            "diagramLayout",
+            "diagrams/l.xml",
+            f"{HEAD}<dgm:layoutDef {DECLARED}>{layout}</dgm:layoutDef>",
+            f"{kind}Layout+xml",
+        ),
+        "qs": draft.part(
+            "diagramQuickStyle", "diagrams/q.xml", f"{HEAD}<dgm:styleDef {DECLARED}/>", f"{kind}Style+xml"
+        ),
         "cs": draft.part("diagramColors", "diagrams/c.xml", f"{HEAD}<dgm:colorsDef {DECLARED}/>", f"{kind}Colors+xml"),
     }
-    draft.part("http://schemas.microsoft.com/office/2007/relationships/diagramDrawing", "diagrams/drawing1.xml", f"<x>{hide()}</x>")
+    draft.part(
+        "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing",
+        "diagrams/drawing1.xml",
+        f"<x>{hide()}</x>",
+    )
     named = " ".join(f'r:{name}="{number}"' for name, number in ids.items())
     draft.add(
         '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="3000000" cy="2000000"/><wp:docPr id="9" name="d"/><a:graphic>'
@@ -477,9 +517,7 @@ def formulas(draft: Draft) -> None:
     """Mathematics, phonetic guides."""
     see = draft.plant.seen
     draft.add(f"<w:p><m:oMath><m:r><m:t>{see()}</m:t></m:r></m:oMath></w:p>")
-    draft.add(
-        f'<w:p><w:r><w:ruby><w:rt>{run(see())}</w:rt><w:rubyBase>{run(see())}</w:rubyBase></w:ruby></w:r></w:p>'
-    )
+    draft.add(f"<w:p><w:r><w:ruby><w:rt>{run(see())}</w:rt><w:rubyBase>{run(see())}</w:rubyBase></w:ruby></w:r></w:p>")
 
 
 FEATURES: dict[str, Feature] = {

@@ -236,9 +236,7 @@ def _platypus(alignment: int, columns: int = 1) -> bytes:
 
 def _table() -> bytes:
     sink = io.BytesIO()
-    document = BaseDocTemplate(
-        sink, pagesize=A4, pageTemplates=[PageTemplate(frames=[Frame(60, 60, 480, 700)])]
-    )
+    document = BaseDocTemplate(sink, pagesize=A4, pageTemplates=[PageTemplate(frames=[Frame(60, 60, 480, 700)])])
     rows = [["Name", "Town", "Age"], [SEEN, "Springfield", "45"], ["Smith", "Bath", "51"], [f"Ann {SEEN}", "Rome", "7"]]
     document.build([Table(rows, style=[("GRID", (0, 0), (-1, -1), 0.5, "black")])])
     return sink.getvalue()
@@ -415,9 +413,7 @@ _CHANGED: dict[str, Callable[[Any], None]] = {
 
 
 def _helvetica(name: str = "Helvetica") -> Any:
-    return Dictionary(
-        Type=Name.Font, Subtype=Name.Type1, BaseFont=Name("/" + name), Encoding=Name.WinAnsiEncoding
-    )
+    return Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name("/" + name), Encoding=Name.WinAnsiEncoding)
 
 
 def _letters(text: str, operator: Callable[[str], str]) -> bytes:
@@ -436,12 +432,14 @@ _CONTENTS: dict[str, bytes] = {
     "letter-by-letter": b"BT /F1 11 Tf 60 700 Td " + _letters(SENTENCES[0], lambda c: f"({c}) Tj") + b" ET",
     "moved-letters": b"BT /F3 10 Tf 60 700 Td " + _letters(SENTENCES[0], lambda c: f"({c}) Tj 6 0 Td") + b" ET",
     "bold-by-two": b"BT /F1 11 Tf 60 700 Td (Dear %s,) Tj 0.3 0 Td (Dear %s,) Tj ET" % (SEEN.encode(), SEEN.encode()),
-    "comments": b"%% %s\nBT /F1 11 Tf 60 700 Td (%s) Tj %% %s\nET" % (HIDDEN.encode(), SENTENCES[0].encode(), HIDDEN.encode()),
+    "comments": b"%% %s\nBT /F1 11 Tf 60 700 Td (%s) Tj %% %s\nET"
+    % (HIDDEN.encode(), SENTENCES[0].encode(), HIDDEN.encode()),
     "unknown-operator": b"BT /F1 11 Tf 60 700 Td (%s) Tj ET (%s) zz" % (SENTENCES[0].encode(), HIDDEN.encode()),
     "inline-image": b"BT /F1 11 Tf 60 700 Td (%s) Tj ET q 9 0 0 9 60 600 cm BI /W 10 /H 1 /BPC 8 /CS /G ID %s EI Q"
     % (SENTENCES[0].encode(), HIDDEN.encode()),
     "nested-forms": b"/X1 Do BT /F1 11 Tf 60 600 Td (%s) Tj ET" % SENTENCES[3].encode(),
-    "drawn-font": b"BT /T3 11 Tf 60 700 Td (%s) Tj ET BT /F1 11 Tf 60 600 Td (%s) Tj ET" % (SEEN.encode(), SENTENCES[3].encode()),
+    "drawn-font": b"BT /T3 11 Tf 60 700 Td (%s) Tj ET BT /F1 11 Tf 60 600 Td (%s) Tj ET"
+    % (SEEN.encode(), SENTENCES[3].encode()),
     "mirrored": b"q 1 0 0 -1 0 800 cm BT 1 0 0 -1 60 100 Tm /F1 11 Tf (%s) Tj ET Q" % SENTENCES[0].encode(),
     "scaled": b"q 0.1 0 0 0.1 0 0 cm BT /F1 110 Tf 600 7000 Td (%s) Tj ET Q" % SENTENCES[0].encode(),
     "unbalanced": b"q q BT /F1 11 Tf 60 700 Td (%s) Tj" % SENTENCES[0].encode(),
@@ -476,7 +474,9 @@ def _by_hand(content: bytes) -> bytes:
 def _type3(pdf: Any) -> Any:
     """A font whose letters are boxes of several heights."""
     letters = sorted(set(SEEN))
-    procedures = {f"/{letter}": pdf.make_stream(b"600 0 d0 0 0 500 %d re f" % (400 + 9 * at)) for at, letter in enumerate(letters)}
+    procedures = {
+        f"/{letter}": pdf.make_stream(b"600 0 d0 0 0 500 %d re f" % (400 + 9 * at)) for at, letter in enumerate(letters)
+    }
     listed: list[Any] = []
     for letter in letters:
         listed += [ord(letter), Name("/" + letter)]

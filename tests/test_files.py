@@ -122,3 +122,12 @@ def test_a_release_reads_alike_when_it_is_opened_again() -> None:
     assert made.report.fingerprints["released"] == sha256(open_bytes(made.data).text)
     assert collapsed(open_bytes(made.data).text) == collapsed(made.report.sanitized)
     assert CANARY not in repr(made)
+
+
+def test_labels_of_a_format_stay_and_are_told() -> None:
+    """They are no words of the file; all else is changed and proved."""
+    record = open_bytes(b"MSH|^~\\&|LAB|H|||20240101||ORU^R01|1|P|2.5\rOBX|1|TX|N||Result of Project Quixolotl\r")
+    made = sanitize_file(Sanitizer(Hide(("Result", f"Project {CANARY}"))), record)
+    assert "labels of the format stay as they are" in made.report.notes[-1]
+    assert CANARY.encode() not in made.data
+    assert open_bytes(made.data).text.startswith("Message date")

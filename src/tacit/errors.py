@@ -4,6 +4,7 @@
 
     Error
     ├── InputError            a file, a stream or a text that cannot be sanitized
+    │   ├── PlaceError        an edit of words that stand nowhere in a file, such as a label of its format
     │   └── ProofError        a written file that does not read as its release, or still holds what is hidden
     ├── ParameterError        a parameter outside its domain (also a ValueError)
     │   ├── ConflictError     a term that the user wants to stay and a requirement wants hidden
@@ -41,6 +42,10 @@ class InputError(Error):
     def __init__(self, message: str, *, source: str = "") -> None:
         super().__init__(message)
         self.source = source
+
+
+class PlaceError(InputError):
+    """An edit of words that stand nowhere in a file, such as a label of its format."""
 
 
 class ProofError(InputError):

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from tacit.document import Document
-from tacit.errors import InputError
+from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
-from tacit.formats.plain import PlainText
+from tacit.formats.plain import PlainText, edited
 from tacit.formats.proof import prove
 from tacit.models import Action
 from tacit.report import Report
@@ -86,9 +86,11 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         InputError: It cannot be written.
         ProofError: The written file does not read as the release, or still holds what is hidden.
     """
-    edits = edits_of(document, report)
-    data = opened.write(edits)
-    written = prove(data, report.sanitized, hidden_in(document, report))
+    every = edits_of(document, report)
+    edits, data = _written(opened, every)
+    released = report.sanitized if edits == every else edited(document.text, edits)
+    written = prove(data, released, hidden_in(document, report))
+    labels = len(every) - len(edits)
     facts = {
         "kind": opened.kind,
         **_encodings(opened, edits),
@@ -96,7 +98,7 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
     }
     report = replace(
         report,
-        notes=(*report.notes, *notes_on(opened, edits)),
+        notes=(*report.notes, *notes_on(opened, edits), *_on_labels(labels)),
         details={**report.details, "file": facts},
         # As the file reads: paragraphs of a document may end otherwise than lines of a text.
         fingerprints={
@@ -106,6 +108,28 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         },
     )
     return SanitizedFile(document, report, data, opened.suffix)
+
+
+def _written(opened: Opened, edits: list[Edit]) -> tuple[list[Edit], bytes]:
+    """The file, and the edits without those of labels, which are words of the format and of no file: "Sex:"."""
+    try:
+        return edits, opened.write(edits)
+    except PlaceError:
+        kept = [edit for edit in edits if _is_of_a_place(opened, edit)]
+    return kept, opened.write(kept)
+
+
+def _is_of_a_place(opened: Opened, edit: Edit) -> bool:
+    try:
+        opened.write([edit])
+    except PlaceError:
+        return False
+    return True
+
+
+def _on_labels(count: int) -> Iterator[str]:
+    if count:
+        yield f"{count} labels of the format stay as they are in the file: they are no words of it"
 
 
 def edits_of(document: Document, report: Report) -> list[Edit]:

@@ -14,7 +14,7 @@ from tacit.formats.opened import Edit
 from tacit.formats.plain import PlainText, open_file
 
 CANARY = "Quixolotl"
-GERMAN = "Der Patient Jürgen Müller wurde am 3. Februar aufgenommen. Größe 182 cm, Fieber 39°.\r\n"
+GERMAN = "Der Patient Jürgen Müller wurde am 3. Mai aufgenommen. Größe 182 cm, Fieber 39°.\r\n"
 TYPED = "“It’s fine” – said Zoë at the café… She paid €5."
 POLISH = "Pacjent Łukasz Żółć został przyjęty do szpitala w Łodzi z powodu złamania nogi. Ból głowy."
 RUSSIAN = "Пациент Иван Петров поступил в больницу с переломом ноги."

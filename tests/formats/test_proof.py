@@ -17,7 +17,7 @@ import pytest
 from tacit.errors import ProofError
 from tacit.formats import opening, proof
 from tacit.formats.proof import found_in, needles_of, prove
-from tacit.formats.readings import Reading, Sort, readings
+from tacit.formats.readings import Legible, ReadingKind, readings
 
 NAME = "Quixolotl Ferrandis"
 
@@ -124,36 +124,36 @@ def test_what_cannot_be_opened_again_is_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "sort", "word"),
     [
-        ('w:val="1234"', Sort.MARKUP, "1234"),  # numbers of formats
-        ("0 0 123456 re", Sort.BINARY, "123456"),
-        ("left", Sort.VALUE, "left"),  # words that formats give to values
-        ("Georgia", Sort.VALUE, "Georgia"),
-        ("Title", Sort.MARKUP, "title"),
-        ("xxHIVxx", Sort.TEXT, "HIV"),  # parts of words
-        ("a HIV b", Sort.BINARY, "HIV"),  # three bytes stand anywhere by chance
-        ("12", Sort.TEXT, "12"),
+        ('w:val="1234"', ReadingKind.MARKUP, "1234"),  # numbers of formats
+        ("0 0 123456 re", ReadingKind.BINARY, "123456"),
+        ("left", ReadingKind.VALUE, "left"),  # words that formats give to values
+        ("Georgia", ReadingKind.VALUE, "Georgia"),
+        ("Title", ReadingKind.MARKUP, "title"),
+        ("xxHIVxx", ReadingKind.TEXT, "HIV"),  # parts of words
+        ("a HIV b", ReadingKind.BINARY, "HIV"),  # three bytes stand anywhere by chance
+        ("12", ReadingKind.TEXT, "12"),
     ],
 )
-def test_what_stands_there_by_chance_is_no_hit(text: str, sort: Sort, word: str) -> None:
+def test_what_stands_there_by_chance_is_no_hit(text: str, sort: ReadingKind, word: str) -> None:
     """Formats are full of short words and numbers."""
-    assert found_in([Reading(text, sort)], needles_of([word], "")) == 0
+    assert found_in([Legible(text, sort)], needles_of([word], "")) == 0
 
 
 @pytest.mark.parametrize(
     ("text", "sort", "word"),
     [
-        ("patient 1234567 came", Sort.MARKUP, "1234567"),
-        ("she has HIV.", Sort.TEXT, "HIV"),
-        ("HIV", Sort.VALUE, "HIV"),
-        ("Ferrandis", Sort.VALUE, "Ferrandis"),
-        ("mferrandis2", Sort.BINARY, "Ferrandis"),
-        ("17. May 1979", Sort.BINARY, "17 May 1979"),
-        ("left", Sort.TEXT, "left"),
+        ("patient 1234567 came", ReadingKind.MARKUP, "1234567"),
+        ("she has HIV.", ReadingKind.TEXT, "HIV"),
+        ("HIV", ReadingKind.VALUE, "HIV"),
+        ("Ferrandis", ReadingKind.VALUE, "Ferrandis"),
+        ("mferrandis2", ReadingKind.BINARY, "Ferrandis"),
+        ("17. May 1979", ReadingKind.BINARY, "17 May 1979"),
+        ("left", ReadingKind.TEXT, "left"),
     ],
 )
-def test_what_tells_something_is_a_hit(text: str, sort: Sort, word: str) -> None:
+def test_what_tells_something_is_a_hit(text: str, sort: ReadingKind, word: str) -> None:
     """The same places with words that do not stand there by chance."""
-    assert found_in([Reading(text, sort)], needles_of([word], "")) == 1
+    assert found_in([Legible(text, sort)], needles_of([word], "")) == 1
 
 
 def test_too_much_to_search_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:

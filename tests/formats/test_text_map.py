@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tacit.document import Span
-from tacit.errors import InputError
+from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit
 from tacit.formats.text_map import TextMap
 
@@ -53,7 +53,7 @@ def test_an_edit_of_nothing_but_glue_is_refused() -> None:
     made.add("a", "first")
     made.glue("\n\n")
     made.add("b", "second")
-    with pytest.raises(InputError, match="between places"):
+    with pytest.raises(PlaceError, match="between places"):
         list(made.changed([Edit(Span(1, 3), "X")]))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from tacit.errors import InputError, ProofError
 from tacit.formats.opened import Opened
 from tacit.formats.opening import module_of, open_bytes
-from tacit.formats.readings import NAMES_OF_FORMATS, SEPARATOR, Reading, Sort, readings
+from tacit.formats.readings import NAMES_OF_FORMATS, SEPARATOR, Legible, ReadingKind, readings
 
 _TOKEN = re.compile(rf"[^\W_]+|{SEPARATOR}")
 _SHORTEST = 3  # characters of a word that is searched for at all
@@ -47,9 +47,9 @@ class Needle:
         """All its characters."""
         return "".join(self.tokens)
 
-    def may_stand(self, sort: Sort) -> bool:
+    def may_stand(self, sort: ReadingKind) -> bool:
         """Whether it is no evidence where only the words of a format stand."""
-        if sort is Sort.TEXT:
+        if sort is ReadingKind.TEXT:
             return False
         size, is_number = len(self.joined), self.joined.isdigit()
         if len(self.tokens) > 1:
@@ -58,7 +58,7 @@ class Needle:
             return size < _LONG_NUMBER
         if self.joined in NAMES_OF_FORMATS:
             return True
-        if sort is Sort.VALUE:
+        if sort is ReadingKind.VALUE:
             return not self.is_name
         return not self.is_name or size < _IN_BINARY
 
@@ -124,11 +124,11 @@ def _remains(kind: str, data: bytes, needles: Collection[Needle]) -> int:
 def needles_of(hidden: Iterable[str], release: str) -> frozenset[Needle]:
     """What to search for: what is hidden, unless it stands in the release."""
     needles = frozenset(filter(None, map(Needle.of, hidden)))
-    stand = set(_hits(Reading(release, Sort.TEXT), needles))
+    stand = set(_hits(Legible(release, ReadingKind.TEXT), needles))
     return needles - stand
 
 
-def found_in(all_readings: Iterable[Reading], needles: Collection[Needle]) -> int:
+def found_in(all_readings: Iterable[Legible], needles: Collection[Needle]) -> int:
     """How many of the needles stand in any of the readings."""
     found: set[Needle] = set()
     for reading in all_readings:
@@ -136,7 +136,7 @@ def found_in(all_readings: Iterable[Reading], needles: Collection[Needle]) -> in
     return len(found)
 
 
-def _hits(reading: Reading, needles: Collection[Needle]) -> Iterator[Needle]:
+def _hits(reading: Legible, needles: Collection[Needle]) -> Iterator[Needle]:
     folded = _folded(reading.text)
     tokens = _TOKEN.findall(folded)
     known = set(tokens)

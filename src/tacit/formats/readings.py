@@ -45,7 +45,7 @@ _PDF_STRING = re.compile(r"\(((?:[^()\\]|\\.)*)\)", re.DOTALL)
 _FIELD_OF_MAIL = re.compile(rb"(?:From |[A-Za-z-]+:)")
 
 
-class Sort(Enum):
+class ReadingKind(Enum):
     """What stands in a reading, and so which words may stand there by chance."""
 
     TEXT = "text"
@@ -58,17 +58,17 @@ class Sort(Enum):
     """Bytes of any meaning, taken for characters."""
 
 
-class Reading(NamedTuple):
+class Legible(NamedTuple):
     """Something that can be read in a file; its repr shows nothing of it."""
 
     text: str
-    sort: Sort
+    sort: ReadingKind
 
     def __repr__(self) -> str:
-        return f"Reading({len(self.text)} characters, {self.sort.value})"
+        return f"Legible({len(self.text)} characters, {self.sort.value})"
 
 
-def readings(data: bytes, others: Iterable[bytes | str] = ()) -> Iterator[Reading]:
+def readings(data: bytes, others: Iterable[bytes | str] = ()) -> Iterator[Legible]:
     """All that can be read in some bytes.
 
     Args:
@@ -81,7 +81,7 @@ def readings(data: bytes, others: Iterable[bytes | str] = ()) -> Iterator[Readin
     waiting: list[tuple[bytes, int]] = [(data, 0)]
     for other in others:
         if isinstance(other, str):
-            yield Reading(other, Sort.TEXT)
+            yield Legible(other, ReadingKind.TEXT)
         else:
             waiting.append((other, 1))
     seen: set[bytes] = set()
@@ -163,20 +163,20 @@ def _is_text(blob: bytes) -> bool:
     return not sample.startswith(b"%PDF-") and len(sample.translate(None, _CONTROLS)) == len(sample)
 
 
-def _read(blob: bytes) -> Iterator[Reading]:
+def _read(blob: bytes) -> Iterator[Legible]:
     """The bytes as characters, in every encoding that they may be in."""
     is_text = _is_text(blob)
     for text in _characters(blob):
         if not is_text:
-            yield Reading(text, Sort.BINARY)
+            yield Legible(text, ReadingKind.BINARY)
             if blob.startswith(b"%PDF-"):
-                yield _apart((_unescaped(match[1]) for match in _PDF_STRING.finditer(text)), Sort.TEXT)
+                yield _apart((_unescaped(match[1]) for match in _PDF_STRING.finditer(text)), ReadingKind.TEXT)
             continue
         yield from _read_text(text)
     if b"\x00" in blob:
         for codec in ("utf-16-le", "utf-16-be"):
             for start in (0, 1):
-                yield Reading(blob[start:].decode(codec, "ignore"), Sort.BINARY)
+                yield Legible(blob[start:].decode(codec, "ignore"), ReadingKind.BINARY)
 
 
 def _characters(blob: bytes) -> Iterator[str]:
@@ -187,40 +187,42 @@ def _characters(blob: bytes) -> Iterator[str]:
         yield blob.decode("utf-8", "ignore")
 
 
-def _read_text(text: str) -> Iterator[Reading]:
+def _read_text(text: str) -> Iterator[Legible]:
     start = text.lstrip()[:1]
     if start == "<":
-        yield Reading(_unescaped(text), Sort.MARKUP)
+        yield Legible(_unescaped(text), ReadingKind.MARKUP)
         yield from _read_markup(text)
     elif start in {"{", "["} and (values := _parsed(text)) is not None:
-        yield Reading(_unescaped(text), Sort.MARKUP)
+        yield Legible(_unescaped(text), ReadingKind.MARKUP)
         yield from _read_values(_strings(values))
     else:
-        yield Reading(_unescaped(text), Sort.MARKUP if _FIELD_OF_MAIL.match(text.encode()[:80]) else Sort.TEXT)
+        yield Legible(
+            _unescaped(text), ReadingKind.MARKUP if _FIELD_OF_MAIL.match(text.encode()[:80]) else ReadingKind.TEXT
+        )
         for word in _ENCODED_WORD.findall(text):
-            yield Reading(str(policy.default.header_factory("subject", word)), Sort.TEXT)
+            yield Legible(str(policy.default.header_factory("subject", word)), ReadingKind.TEXT)
 
 
-def _read_markup(text: str) -> Iterator[Reading]:
+def _read_markup(text: str) -> Iterator[Legible]:
     """What stands between tags, as it runs on and with blanks for tags; comments; and the values of attributes."""
     for match in _COMMENT.finditer(text):
-        yield Reading(_unescaped(next(filter(None, match.groups()), "")), Sort.TEXT)
+        yield Legible(_unescaped(next(filter(None, match.groups()), "")), ReadingKind.TEXT)
     for glue in ("", " "):
-        yield Reading(_unescaped(_TAG.sub(glue, text)), Sort.TEXT)
+        yield Legible(_unescaped(_TAG.sub(glue, text)), ReadingKind.TEXT)
     found = (match.groups() for tag in _TAG.findall(text) for match in _VALUE.finditer(tag))
     yield from _read_values(next(filter(None, groups), "") for groups in found)
 
 
-def _read_values(values: Iterable[str]) -> Iterator[Reading]:
+def _read_values(values: Iterable[str]) -> Iterator[Legible]:
     """Values: several words are a text; one, or a few, may be a name that the format gives."""
     distinct = sorted(map(_unescaped, set(values)))
-    yield _apart((value for value in distinct if len(value.split()) > _WORDS_OF_A_NAME), Sort.TEXT)
-    yield _apart((value for value in distinct if len(value.split()) <= _WORDS_OF_A_NAME), Sort.VALUE)
+    yield _apart((value for value in distinct if len(value.split()) > _WORDS_OF_A_NAME), ReadingKind.TEXT)
+    yield _apart((value for value in distinct if len(value.split()) <= _WORDS_OF_A_NAME), ReadingKind.VALUE)
 
 
-def _apart(texts: Iterable[str], sort: Sort) -> Reading:
+def _apart(texts: Iterable[str], sort: ReadingKind) -> Legible:
     """One reading of several texts, such that no words are found together that stand in two of them."""
-    return Reading(f" {SEPARATOR} ".join(texts), sort)
+    return Legible(f" {SEPARATOR} ".join(texts), sort)
 
 
 def _parsed(text: str) -> Any:

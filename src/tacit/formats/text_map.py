@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
-from tacit.errors import InputError
+from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit
 
 Place = TypeVar("Place")
@@ -74,7 +74,8 @@ class TextMap(Generic[Place]):
             edits: In the order of the text, none overlapping another.
 
         Raises:
-            InputError: An edit covers no place at all, so that its words can stand nowhere, or overlaps another.
+            PlaceError: An edit covers no place at all, so that its words can stand nowhere.
+            InputError: An edit overlaps another.
         """
         parts: dict[int, list[str]] = {}  # of each touched piece: what it consists of now
         reached: dict[int, int] = {}  # up to where its old text was copied or left out
@@ -86,7 +87,7 @@ class TextMap(Generic[Place]):
             behind = end
             at = bisect_right(self._ends, start)
             if at == len(self._starts) or self._starts[at] >= end:
-                raise InputError("expected an edit of a place of the file, found one between places")
+                raise PlaceError("expected an edit of a place of the file, found one between places")
             words = edit.text
             while at < len(self._starts) and self._starts[at] < end:
                 first, last = self._starts[at], self._ends[at]

@@ -107,7 +107,7 @@ def sheet(style: str, names: Names) -> Sheet:
             parts.append(end)
         if closes:
             dropped_at = -1
-    text = "".join(parts).removesuffix(";").strip()
+    text = re.sub(" {2,}", " ", "".join(parts).removesuffix(";")).strip()
     return Sheet(text, frozenset(selector[re.search(r"[.#]", selector).start() :] for selector in hides))  # type: ignore[union-attr]  # _SELECTOR has one of them
 
 

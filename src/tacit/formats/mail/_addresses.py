@@ -18,6 +18,7 @@ _ADDRESS: Final = re.compile(
     rf'(?:{_ATOMS.pattern}|"(?:[ !#-\[\]-~]|\\[ -~])*")'
     r"@(?:[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])"
 )
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
 _PHRASE: Final = re.compile(rf"{_ATEXT}(?: {_ATEXT})*")
 
 
@@ -68,7 +69,7 @@ def write_mailboxes(mailboxes: list[Mailbox]) -> str:
     """
     written = []
     for each in mailboxes:
-        address, name = _written(each.address), each.name.strip()
+        address, name = _written(each.address), _CONTROL.sub(" ", each.name).strip()
         written.append(f"{_phrase(name)} <{address}>" if name else address)
     return fold(written, ", ") or "undisclosed-recipients:;"
 

@@ -114,7 +114,7 @@ def _number(number: Decimal, code: str) -> str:
         return code.replace("@", plain(number)) if "@" in code else plain(number) + code.replace("E", "")
     percents = code.count("%")
     number *= 100**percents
-    if "E+" in code or "E-" in code or "/" in code or pattern[0].endswith(","):
+    if "E+" in code or "E-" in code or "/" in code or code[: pattern.end() + 1].endswith(","):
         return plain(number)  # powers, fractions and thousands: all digits
     runs = list(_DIGITS.finditer(code))
     places = pattern[0].partition(".")[2]

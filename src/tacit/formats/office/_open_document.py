@@ -83,11 +83,11 @@ _DROPPED_ATTRIBUTES = ns(
     "xlink:title office:title office:target-frame-name draw:id text:id text:condition text:formula table:formula "
     "office:value office:string-value office:date-value office:time-value office:boolean-value office:currency "
     "office:value-type table:protection-key text:protection-key text:description table:content-validation-name "
-    "text:string-value text:annote draw:notify-on-update-of-ranges text:connection-name"
+    "text:string-value draw:notify-on-update-of-ranges text:connection-name"
 )
 _PICTURED = ns("draw:image draw:fill-image style:background-image text:list-level-style-image")
 _HREF = n("xlink:href")
-_AUTOMATIC = re.compile(r"[A-Za-z]{1,3}\d+(?:\.[A-Z]{1,2}\d*)?|Mpm?\d+|Standard|Default")
+_AUTOMATIC = re.compile(r"(?:[A-Za-z]{1,3}|Table)\d+(?:\.[A-Z]{1,2}\d*)?|Mpm?\d+|Standard|Default")
 _SCHEMES = re.compile(r"(?:https?|mailto|ftp|tel):", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]{4}")
 _BLANKS = re.compile(r"[ \t\r\n]+")

@@ -55,7 +55,7 @@ class Relationship:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PackagePart:
     """A part of the release.
 
     Attributes:
@@ -70,7 +70,7 @@ class Part:
     type: str
     root: Element = field(repr=False)
     links: Element = field(repr=False)
-    related: dict[str, Part] = field(repr=False)
+    related: dict[str, PackagePart] = field(repr=False)
 
     @property
     def links_name(self) -> str:
@@ -78,7 +78,7 @@ class Part:
         folder, _, name = self.name.rpartition("/")
         return f"{folder}/_rels/{name}.rels"
 
-    def of_type(self, kind: str) -> list[Part]:
+    def of_type(self, kind: str) -> list[PackagePart]:
         """The related parts of a relationship type, in order."""
         return [part for part in self.related.values() if part.type == kind]
 
@@ -156,12 +156,12 @@ class Rebuilding:
     ) -> None:
         self._package, self._kinds, self._tally, self._redraw = package, kinds, tally, redraw
         self._numbers: dict[str, int] = {}
-        self._built: dict[str, Part] = {}  # by the name in the package
+        self._built: dict[str, PackagePart] = {}  # by the name in the package
         self._types: dict[str, str] = {}  # content types by the name in the release
         self._pictures: dict[str, str] = {}  # names in the release by those in the package
         self._media: dict[str, bytes] = {}
         self._folder = posixpath.dirname(main.name)
-        self._following: deque[tuple[str, Part]] = deque()
+        self._following: deque[tuple[str, PackagePart]] = deque()
         self.document = self._begin(package.main(), "officeDocument", main)
         while self._following:
             self._connect(*self._following.popleft())
@@ -174,7 +174,7 @@ class Rebuilding:
         return f"{type(self).__name__}({len(self._built)} parts)"
 
     @property
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PackagePart]:
         """The parts of the release, the document first."""
         return iter(self._built.values())
 
@@ -202,7 +202,7 @@ class Rebuilding:
                 parts[part.links_name] = serialize(part.links)
         return parts | self._media
 
-    def _begin(self, source: str, kind_name: str, kind: PartKind) -> Part:
+    def _begin(self, source: str, kind_name: str, kind: PartKind) -> PackagePart:
         """A part of the release, cleaned, not yet connected."""
         if source in self._built:
             return self._built[source]
@@ -212,7 +212,7 @@ class Rebuilding:
         root = parse(content, is_loose=kind.is_loose)
         kind.clean(root)
         number = self._numbers[kind.name] = self._numbers.get(kind.name, 0) + 1
-        part = Part(kind.name.replace("#", str(number)), kind_name, root, _no_links(), {})
+        part = PackagePart(kind.name.replace("#", str(number)), kind_name, root, _no_links(), {})
         if part.name in self._types:
             raise InputError("expected one part of a kind in a document, found several")
         self._types[part.name] = kind.content_type
@@ -220,7 +220,7 @@ class Rebuilding:
         self._following.append((source, part))
         return part
 
-    def _connect(self, source: str, part: Part) -> None:
+    def _connect(self, source: str, part: PackagePart) -> None:
         """Gives a part the relationships of the package that it uses and that are known, under new ids."""
         ids: dict[str, str] = {}
         given = self._package.relationships(source)
@@ -242,7 +242,7 @@ class Rebuilding:
                 if not (kind and kind.is_implicit and self._relate(part, link)):
                     self._leave_out(link.type, part)
 
-    def _relate(self, part: Part, link: Relationship) -> str:
+    def _relate(self, part: PackagePart, link: Relationship) -> str:
         """The id of a relationship in the release; none if it is left out."""
         if link.is_external:
             if link.type == "hyperlink" and _scheme(link.target) in _SCHEMES:
@@ -272,7 +272,7 @@ class Rebuilding:
                 self._pictures[source], self._media[name] = name, drawn
         return self._pictures[source]
 
-    def _leave_out(self, kind: str, source: Part) -> None:
+    def _leave_out(self, kind: str, source: PackagePart) -> None:
         if kind in self._kinds:
             self._tally.add("unconnected parts")
         elif source.type == "chart":
@@ -289,7 +289,7 @@ def _scheme(address: str) -> str:
         return ""
 
 
-def read_addresses(part: Part, pieces: TextMap[Slot]) -> None:
+def read_addresses(part: PackagePart, pieces: TextMap[Slot]) -> None:
     """Reads the addresses that a part links to, each on its line, as one reads them."""
     reader = PartText(pieces, part.links_name, part.links)
     for link in part.links:

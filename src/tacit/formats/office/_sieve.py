@@ -47,7 +47,7 @@ _DROPPED_ATTRIBUTES = qs(
     "w:rsidSect w:rsidTr w14:paraId w14:textId wp14:anchorId wp14:editId o:gfxdata o:spid o:title o:href o:althref "
     "o:idmap mc:Ignorable mc:ProcessContent mc:PreserveElements mc:PreserveAttributes mc:MustUnderstand r:link "
     "r:href"
-) | frozenset("tooltip invalidUrl tgtFrame macro textlink phldrT".split())
+) | frozenset("tooltip invalidUrl tgtFrame macro textlink phldrT matchingName".split())
 _DROPPED_IN_OLD_DRAWINGS = frozenset("href target class name src althref hrefs".split())
 _CONSTANTS: Final[Mapping[str, str]] = {q("w:author"): "Author", q("w:initials"): "A"}
 _NAMED = frozenset("docPr cNvPr".split())  # drawings, whose names are often those of files

@@ -13,7 +13,7 @@ from tacit.formats.office._xml import Element, drop, drop_all, q, qs
 _SLIDE = "vnd.openxmlformats-officedocument.presentationml."
 _GONE = qs(
     "p:custDataLst p:custData p:controls p:custShowLst p:photoAlbum p:embeddedFontLst p:modifyVerifier p:kinsoku "
-    "p:smartTags p:handoutMasterIdLst p:hf"
+    "p:smartTags p:handoutMasterIdLst p:hf p:sndAc"
 )
 _OF_PRESENTATION = frozenset("sldSz notesSz sldMasterIdLst notesMasterIdLst sldIdLst defaultTextStyle".split())
 _ANIMATIONS = q("p:timing")

@@ -28,11 +28,16 @@ _SETTINGS: Final = qs(
     "w:evenAndOddHeaders w:bookFoldRevPrinting w:bookFoldPrinting w:bookFoldPrintingSheets "
     "w:drawingGridHorizontalSpacing w:drawingGridVerticalSpacing w:displayHorizontalDrawingGridEvery "
     "w:displayVerticalDrawingGridEvery w:characterSpacingControl w:footnotePr w:endnotePr w:compat w:themeFontLang "
-    "w:clrSchemeMapping w:decimalSymbol w:listSeparator w:displayBackgroundShape w:noLineBreaksAfter "
-    "w:noLineBreaksBefore w:doNotExpandShiftReturn w:strictFirstAndLastChars w:defaultTableStyle m:mathPr"
+    "w:clrSchemeMapping w:decimalSymbol w:listSeparator w:displayBackgroundShape "
+    "w:doNotExpandShiftReturn w:strictFirstAndLastChars w:defaultTableStyle m:mathPr"
 )
 """What of the settings says how the document is laid out. All others are left out: users, protection, merges."""
 
+_COMPATIBILITY = frozenset(
+    """compatibilityMode overrideTableStyleFontSizeAndJustification enableOpenTypeFeatures doNotFlipMirrorIndents
+    differentiateMultirowTableHeaders useWord2013TrackBottomHyphenation allowHyphenationAtTrackBottom
+    allowTextAfterFloatingTableBreak allowSpaceOfSameStyleInTable""".split()
+)
 _FONT = qs("w:altName w:panose1 w:charset w:family w:notTrueType w:pitch w:sig")
 _FALSE = frozenset(("0", "false", "off"))
 
@@ -116,9 +121,10 @@ class WordCleaning:
         """Keeps only the settings that the look of the document depends on."""
         for child in list(root):
             if child.tag not in _SETTINGS:
+                self._tally.add("settings")
                 root.remove(child)
         for setting in list(root.iter(q("w:compatSetting"))):
-            if not (setting.get(q("w:val"), "").isdigit() and setting.get(q("w:name"), "").isalnum()):
+            if not (setting.get(q("w:val"), "").isdigit() and setting.get(q("w:name")) in _COMPATIBILITY):
                 drop(setting)
             else:
                 setting.set(q("w:uri"), "http://schemas.microsoft.com/office/word")

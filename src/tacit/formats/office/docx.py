@@ -16,7 +16,7 @@ from tacit.formats.office._archive import unpack
 from tacit.formats.office._drawings import read_alternative_texts, read_drawing
 from tacit.formats.office._file import TEXT, OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
-from tacit.formats.office._package import Package, Part, Rebuilding, read_addresses, set_address
+from tacit.formats.office._package import Package, PackagePart, Rebuilding, read_addresses, set_address
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._word_cleaning import WordCleaning
 from tacit.formats.office._xml import SPACE, Element, q, qs
@@ -90,28 +90,28 @@ class _Reading:
         for part in self._rebuilt.parts:
             self._read_rest(part)
 
-    def _reader(self, part: Part) -> PartText:
+    def _reader(self, part: PackagePart) -> PartText:
         if part.name not in self._readers:
             self._readers[part.name] = PartText(self._pieces, part.name, part.root)
         return self._readers[part.name]
 
-    def _read_story(self, part: Part) -> None:
+    def _read_story(self, part: PackagePart) -> None:
         _Story(self, part, self._reader(part)).read(part.root)
         self._pieces.glue("\n")
 
-    def read_related(self, part: Part) -> None:
+    def read_related(self, part: PackagePart) -> None:
         """Reads a chart or a diagram where it stands."""
         if part.name not in self._parts_read:
             self._parts_read.add(part.name)
             read_drawing(part.root, self._reader(part))
 
-    def _read_numbering(self, part: Part) -> None:
+    def _read_numbering(self, part: PackagePart) -> None:
         reader = self._reader(part)
         for level in part.root.iter(q("w:lvlText")):
             if _WORD.search(level.get(q("w:val"), "")):
                 reader.line(level, f"@{q('w:val')}")
 
-    def _read_rest(self, part: Part) -> None:
+    def _read_rest(self, part: PackagePart) -> None:
         """Reads the texts that stand where this module does not expect any, and the addresses of links."""
         reader = self._reader(part)
         for element in part.root.iter(q("w:t"), q("m:t"), q("w:sym"), q("w:noBreakHyphen")):
@@ -124,7 +124,7 @@ class _Reading:
 class _Story:
     """Reads one part with paragraphs."""
 
-    def __init__(self, reading: _Reading, part: Part, reader: PartText) -> None:
+    def __init__(self, reading: _Reading, part: PackagePart, reader: PartText) -> None:
         self._reading, self._part, self._reader = reading, part, reader
 
     def read(self, container: Element) -> None:

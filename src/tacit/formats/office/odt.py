@@ -16,11 +16,13 @@ from tacit.formats.office._archive import unpack
 from tacit.formats.office._file import TAIL, TEXT, OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
 from tacit.formats.office._open_document import TEXT_HOLDERS, OpenDocumentCleaning, n, ns
+from tacit.formats.office._open_settings import layout_settings
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._xml import Element, parse, serialize
 from tacit.formats.text_map import TextMap
 
 _TYPE: Final = "application/vnd.oasis.opendocument.text"
+_WEB_TYPE: Final = f"{_TYPE}-web"  # laid out as a page of the web
 _MANIFEST_SPACE = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 _PARTS = ("content.xml", "styles.xml")
 _COMMON_MEMBERS = frozenset(("mimetype", "META-INF/manifest.xml", *_PARTS))
@@ -68,9 +70,12 @@ def open_file(data: bytes, *, redraw: Redraw = take_out) -> OfficeFile:
         cleaning.clean(root)
     pieces = TextMap[Slot]()
     _Reading(roots, pieces).read()
-    parts = {"mimetype": _TYPE.encode()}
+    kind = _WEB_TYPE if members.get("mimetype", b"").strip() == _WEB_TYPE.encode() else _TYPE
+    parts = {"mimetype": kind.encode()}
     parts |= {name: serialize(root) for name, root in roots.items()} | cleaning.media
-    parts["META-INF/manifest.xml"] = _manifest(parts)
+    if "settings.xml" in members:
+        parts["settings.xml"] = layout_settings(members["settings.xml"])
+    parts["META-INF/manifest.xml"] = _manifest(parts, kind)
     return OfficeFile("odt", ".odt", tally.taken_out(), parts, pieces, put, stored="mimetype")
 
 
@@ -97,12 +102,13 @@ def _count(members: Iterable[str], tally: Tally) -> None:
                 tally.add(what)
 
 
-def _manifest(parts: Iterable[str]) -> bytes:
-    entries = [("/", _TYPE)]
-    for name in parts:
-        if name != "mimetype":
-            kind = "text/xml" if name.endswith(".xml") else f"image/{name.rpartition('.')[2]}"
-            entries.append((name, kind))
+def _manifest(parts: Iterable[str], kind: str) -> bytes:
+    entries = [("/", kind)]
+    entries += [
+        (name, "text/xml" if name.endswith(".xml") else f"image/{name.rpartition('.')[2]}")
+        for name in parts
+        if name != "mimetype"
+    ]
     lines = (
         f'<manifest:file-entry manifest:full-path="{name}" manifest:media-type="{kind}"/>' for name, kind in entries
     )

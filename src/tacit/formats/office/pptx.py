@@ -10,7 +10,7 @@ from tacit.formats.office._archive import unpack
 from tacit.formats.office._drawings import read_drawing
 from tacit.formats.office._file import OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
-from tacit.formats.office._package import Package, Part, Rebuilding, read_addresses, set_address
+from tacit.formats.office._package import Package, PackagePart, Rebuilding, read_addresses, set_address
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._slide_cleaning import SlideCleaning
 from tacit.formats.office._xml import Element, q
@@ -60,7 +60,7 @@ def _read(rebuilt: Rebuilding, pieces: TextMap[Slot]) -> None:
         _read_part(part, pieces, done)
 
 
-def _read_part(part: Part, pieces: TextMap[Slot], done: set[str]) -> None:
+def _read_part(part: PackagePart, pieces: TextMap[Slot], done: set[str]) -> None:
     if part.name not in done:
         done.add(part.name)
         read_drawing(part.root, PartText(pieces, part.name, part.root))

@@ -16,7 +16,7 @@ from tacit.formats.office._drawings import read_drawing
 from tacit.formats.office._file import OfficeFile, PartText, Slot, Tally
 from tacit.formats.office._file import put as put_as_read
 from tacit.formats.office._numbers import BUILT_IN, GENERAL, displayed
-from tacit.formats.office._package import Package, Part, Rebuilding, read_addresses, set_address
+from tacit.formats.office._package import Package, PackagePart, Rebuilding, read_addresses, set_address
 from tacit.formats.office._pictures import Redraw, take_out
 from tacit.formats.office._sheet_cleaning import LITERAL_LIST, SheetCleaning, quoted_ranges
 from tacit.formats.office._xml import SPACE, Element, q, qs
@@ -25,6 +25,7 @@ from tacit.formats.text_map import TextMap
 _HINTS: Final = ("promptTitle", "prompt", "errorTitle", "error")
 _PAGE_TEXTS = qs("s:oddHeader s:evenHeader s:firstHeader s:oddFooter s:evenFooter s:firstFooter")
 _LONGEST_NAME = 31
+_UNLIKE = "\u00a0"  # a space that no reader sees, behind a name that another sheet has
 # A sheet's name cannot have these: those that look like them stand for them, in both directions.
 _IN_NAMES = str.maketrans("[]:*?/\\", "［］：＊？／＼")
 _FROM_NAMES = str.maketrans("［］：＊？／＼", "[]:*?/\\")
@@ -76,11 +77,9 @@ def _rename(sheet: Element, text: str) -> None:
     """Names a sheet so that workbooks allow for it: short, with other signs, unlike the others."""
     sheets = list(sheet.getparent())
     taken = {other.get("name", "").lower() for other in sheets if other is not sheet}
-    wanted = text.translate(_IN_NAMES).strip("'")[:_LONGEST_NAME] or "Sheet"
-    name, number = wanted, 1
+    name = text.translate(_IN_NAMES).strip("'")[:_LONGEST_NAME] or "Sheet"
     while name.lower() in taken:
-        number += 1
-        name = f"{wanted[: _LONGEST_NAME - 6]} ({number})"
+        name = (name if len(name) < _LONGEST_NAME else name[:-2]) + _UNLIKE
     sheet.set("name", name)
     for defined in sheet.getparent().getparent().iter(q("s:definedName")):
         if defined.get("localSheetId") == str(sheets.index(sheet)):
@@ -94,14 +93,14 @@ def _read(rebuilt: Rebuilding, pieces: TextMap[Slot]) -> None:
     is_1904 = any(properties.get("date1904") in {"1", "true"} for properties in workbook.root.iter(q("s:workbookPr")))
     names = PartText(pieces, workbook.name, workbook.root)
     for sheet in workbook.root.iter(q("s:sheet")):
-        names.line(sheet, "@name", shown=sheet.get("name", "").translate(_FROM_NAMES))
+        names.line(sheet, "@name", shown=sheet.get("name", "").translate(_FROM_NAMES).rstrip(_UNLIKE))
         part = workbook.related.get(sheet.get(q("r:id"), ""))
         if part is not None:
             _read_sheet(part, pieces, formats, is_1904=is_1904)
             pieces.glue("\n")
 
 
-def _formats(workbook: Part) -> list[str]:
+def _formats(workbook: PackagePart) -> list[str]:
     """The codes of number formats, by the number of a cell's style."""
     found: list[str] = []
     for styles in workbook.of_type("styles"):
@@ -113,7 +112,7 @@ def _formats(workbook: Part) -> list[str]:
     return found
 
 
-def _read_sheet(part: Part, pieces: TextMap[Slot], formats: list[str], *, is_1904: bool) -> None:
+def _read_sheet(part: PackagePart, pieces: TextMap[Slot], formats: list[str], *, is_1904: bool) -> None:
     reader = PartText(pieces, part.name, part.root)
     for row in part.root.iter(q("s:row")):
         is_first = True
@@ -161,7 +160,7 @@ def _read_cell(cell: Element, reader: PartText, formats: list[str], *, is_1904: 
     reader.add(value, shown=shown)
 
 
-def _read_related(part: Part, pieces: TextMap[Slot]) -> None:
+def _read_related(part: PackagePart, pieces: TextMap[Slot]) -> None:
     """Reads comments, drawings, and the charts in them."""
     reader = PartText(pieces, part.name, part.root)
     for comment in part.root.iter(q("s:comment")):

@@ -19,10 +19,12 @@ from tacit.formats.pdf._interpreter import FontCache, Interpreter
 from tacit.formats.pdf._inventory import Inventory
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._page import PageText, geometry, read_page
+from tacit.formats.pdf._pictures import PictureReader
 from tacit.formats.pdf._relaying import Plan, plan
 from tacit.formats.pdf._release import Release
 from tacit.formats.pdf._rules import rules_under
 from tacit.formats.pdf._state import Picture
+from tacit.formats.pictures import PictureWord
 
 _MOST_PAGES: Final = 20_000
 _EVERYWHERE: Final = (-1e9, -1e9, 1e9, 1e9)
@@ -34,10 +36,12 @@ class PdfFile:
     kind = "pdf"
     suffix = ".pdf"
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, pictures: PictureReader | None) -> None:
         self._pikepdf = load("pikepdf")
         self._pdf = self._open(data)
         self._fonts = FontCache()
+        self._pictures = pictures
+        self._painted_over: dict[Picture, list[tuple[PictureWord, str]]] = {}
         inventory = Inventory()
         with _mapped():
             self._pages = [page.obj for page in self._pdf.pages]
@@ -104,13 +108,14 @@ class PdfFile:
     def _read(self, page: Any, inventory: Inventory) -> str:
         read = self._page(page)
         inventory.add_annotations(page)
-        inventory.add("pictures", len(read.shown.pictures))
+        for picture in read.shown.pictures:
+            inventory.add("pictures", self._pictures is None or self._pictures.lines(picture) is None)
         inventory.add("hidden words", read.words.hidden)
         inventory.add("characters that cannot be read", read.words.unreadable)
         return read.map.text
 
     def _page(self, page: Any) -> PageText:
-        return read_page(page, self._fonts, self._hidden_layers, self._pikepdf)
+        return read_page(page, self._fonts, self._hidden_layers, self._pictures)
 
     def _edits_of(self, number: int, edits: Sequence[Edit]) -> Iterator[tuple[int, int, str, bool]]:
         """The parts of edits on a page: start, end, words, and whether the edit began on a page before."""
@@ -139,7 +144,8 @@ class PdfFile:
                 changes.append(Edit(Span(start, end), text))
             elif end < len(read.map.text) - 1:
                 raise InputError("expected an edit of a place of the file, found one between places")
-        made = plan(read.lines, read.changes(changes), read.box, release.fallback)
+        texts, self._painted_over = read.changes(changes)
+        made = plan(read.lines, texts, read.box, release.fallback)
         emitter = Emitter(release, read.words.seen, made, rules_under(made.relaid, read.shown.areas))
         content, resources = emitter.write(read.shown.scope)
         release.add_page(content, resources, geometry(page))
@@ -157,9 +163,10 @@ class PdfFile:
                 made[key] = value
         return self._release.pdf.make_stream(content, made)
 
-    @staticmethod
-    def _picture(release: Release, picture: Picture) -> Any:
-        return None
+    def _picture(self, picture: Picture) -> Any:
+        if self._pictures is None:
+            return None
+        return self._pictures.write(self._release.pdf, picture, self._painted_over.get(picture, []))
 
 
 @contextmanager
@@ -202,10 +209,15 @@ def _hidden_layers(pdf: Any) -> frozenset[tuple[int, int]]:
     return frozenset(off)
 
 
-def open_file(data: bytes) -> PdfFile:
+def open_file(data: bytes, *, ocr: bool = False) -> PdfFile:
     """The opened PDF file.
+
+    Args:
+        data: All of its bytes.
+        ocr: Whether the words of pictures are read. If so, they are part of the text, and the pictures stay, with words
+            that change painted over; otherwise pictures are taken out.
 
     Raises:
         InputError: It is damaged, has a password, is too large, or has text that cannot be read here.
     """
-    return PdfFile(data)
+    return PdfFile(data, PictureReader() if ocr else None)

@@ -13,7 +13,7 @@ from tacit.formats.pdf._cmaps import CMap, read_cmap, read_to_unicode
 from tacit.formats.pdf._embedded import EmbeddedFont, embedded_font
 from tacit.formats.pdf._encodings import base_encoding, character, differences, readable
 from tacit.formats.pdf._objects import is_array, is_dictionary, is_stream
-from tacit.formats.pdf._standard_fonts import built_in_encoding, standard_name, widths
+from tacit.formats.pdf._standard_fonts import built_in_encoding, standard_name, styled, widths
 
 _FIXED, _SERIF, _SYMBOLIC, _ITALIC, _BOLD = 1 << 0, 1 << 1, 1 << 2, 1 << 6, 1 << 18  # flags of a font descriptor
 _BASE: Final = frozenset({"WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"})
@@ -188,9 +188,11 @@ class SimpleFont(Font):
         first = self.source.get("/FirstChar", 0)
         if listed is not None and isinstance(first, int):
             return {first + at: float(width) * self._scale for at, width in enumerate(listed) if _is_number(width)}
-        if self.standard:
-            return {code: width * 0.001 for code, width in widths(self.standard).items()}
-        return {}
+        if self.is_type3 or self._embedded is not None:
+            return {}
+        family, is_bold, is_italic = self.style
+        name = self.standard or styled(family, is_bold=is_bold, is_italic=is_italic)  # as a reader of PDF would do
+        return {code: width * 0.001 for code, width in widths(name).items()}
 
     def _read(self, code: bytes) -> Glyph:
         number = code[0]

@@ -11,15 +11,27 @@ from tacit.formats.opened import Edit
 from tacit.formats.pdf._annotations import painted
 from tacit.formats.pdf._bounds import decoded
 from tacit.formats.pdf._interpreter import FontCache, Interpreter, Shown
+from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._objects import is_dictionary, is_stream
 from tacit.formats.pdf._order import Line, lines_of
+from tacit.formats.pdf._pictures import PictureReader
 from tacit.formats.pdf._relaying import Changes
 from tacit.formats.pdf._rules import separators
+from tacit.formats.pdf._state import Picture
 from tacit.formats.pdf._words import Word, Words, words_of
+from tacit.formats.pictures import PictureWord
 from tacit.formats.text_map import TextMap
 
 _LETTER: Box = (0.0, 0.0, 612.0, 792.0)
+
+
+@dataclass(frozen=True, slots=True)
+class InPicture:
+    """A word in a picture of a page."""
+
+    picture: Picture
+    word: PictureWord
 
 
 @dataclass(slots=True, eq=False)
@@ -37,32 +49,41 @@ class PageText:
     shown: Shown
     words: Words
     lines: list[Line] = field(repr=False)
-    map: TextMap[Word]
+    map: TextMap[Word | InPicture]
     box: Box
 
-    def changes(self, edits: Sequence[Edit]) -> Changes:
-        """What edits change."""
-        texts = dict(self.map.changed(edits))
+    def changes(self, edits: Sequence[Edit]) -> tuple[Changes, dict[Picture, list[tuple[PictureWord, str]]]]:
+        """What edits change: in the text, and in pictures."""
+        texts: dict[Word, str] = {}
+        painted_over: dict[Picture, list[tuple[PictureWord, str]]] = {}
+        for place, text in self.map.changed(edits):
+            if isinstance(place, Word):
+                texts[place] = text
+            else:
+                painted_over.setdefault(place.picture, []).append((place.word, text))
         joined: set[Word] = set()
         starts = [edit.source.start for edit in edits]
         behind = 0
-        for start, end, word in self.map.pieces():
+        for start, end, place in self.map.pieces():
             at = bisect_right(starts, behind) - 1
-            if behind < start and at >= 0 and edits[at].source.end >= start:
-                joined.add(word)
+            if isinstance(place, Word) and behind < start and at >= 0 and edits[at].source.end >= start:
+                joined.add(place)
             behind = end
-        return Changes(texts, joined)
+        return Changes(texts, joined), painted_over
 
 
-def read_page(page: Any, fonts: FontCache, hidden_layers: frozenset[tuple[int, int]], pikepdf: Any) -> PageText:
+def read_page(
+    page: Any, fonts: FontCache, hidden_layers: frozenset[tuple[int, int]], pictures: PictureReader | None
+) -> PageText:
     """A page, read.
 
     Args:
         page: Its dictionary.
         fonts: The fonts of the file.
         hidden_layers: The layers that are switched off.
-        pikepdf: The library.
+        pictures: What reads the words of pictures, if they are read.
     """
+    pikepdf = load("pikepdf")
     box = box_of_page(page)
     resources = _inherited(page, "/Resources")
     content, forms = painted(page)
@@ -73,7 +94,11 @@ def read_page(page: Any, fonts: FontCache, hidden_layers: frozenset[tuple[int, i
     shown = Interpreter(fonts, hidden_layers).run(_contents(page, content), resources, box)
     words = words_of(shown, box)
     lines = lines_of(words.seen, separators(shown.areas))
-    return PageText(shown, words, lines, _text(lines), box)
+    text = _text(lines)
+    if pictures is not None:
+        for picture in shown.pictures:
+            _add_picture(text, picture, pictures.lines(picture) or ())
+    return PageText(shown, words, lines, text, box)
 
 
 def box_of_page(page: Any) -> Box:
@@ -129,8 +154,8 @@ def _contents(page: Any, appended: bytes) -> bytes:
     return b"\n".join([b"q", *parts, b"ET", b"Q", appended])
 
 
-def _text(lines: Sequence[Line]) -> TextMap[Word]:
-    text = TextMap[Word]()
+def _text(lines: Sequence[Line]) -> TextMap[Word | InPicture]:
+    text = TextMap[Word | InPicture]()
     for line in lines:
         for at, segment in enumerate(line.segments):
             text.glue("\t" if at else "")
@@ -140,3 +165,12 @@ def _text(lines: Sequence[Line]) -> TextMap[Word]:
                 text.add(word.text[:-1] if is_divided else word.text, word)
         text.glue(line.glue)
     return text
+
+
+def _add_picture(text: TextMap[Word | InPicture], picture: Picture, lines: Sequence[Sequence[PictureWord]]) -> None:
+    """Appends the words of a picture, each line with its end."""
+    for line in lines:
+        for at, word in enumerate(line):
+            text.glue(" " if at else "")
+            text.add(word.text, InPicture(picture, word))
+        text.glue("\n")

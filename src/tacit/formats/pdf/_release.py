@@ -25,7 +25,7 @@ class Release:
         cleaned: Its colour spaces, patterns and the like.
     """
 
-    def __init__(self, tiling: Callable[[Any], Any], picture: Callable[[Release, Picture], Any]) -> None:
+    def __init__(self, tiling: Callable[[Any], Any], picture: Callable[[Picture], Any]) -> None:
         self.pikepdf = load("pikepdf")
         self.pdf = self.pikepdf.new()
         self.fallback = Fallback()
@@ -73,7 +73,7 @@ class Release:
 
     def picture(self, picture: Picture) -> Any:
         """The picture as it stays, or None if it is taken out."""
-        return self._picture(self, picture)
+        return self._picture(picture)
 
     def add_page(self, content: bytes, resources: Any, geometry: Mapping[str, Any]) -> None:
         """Appends a page."""
