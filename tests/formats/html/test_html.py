@@ -179,7 +179,7 @@ HIDING_PLACES = {
     "mail address": '<a href="mailto:Quixolotl@example.org?subject=Quixolotl">x</a>',
     "address": '<a href="https://x.org/%51uixolotl" ping=Quixolotl>x</a><form action="/Quixolotl">x</form>',
     "names": '<p id="Quixolotl" class="a Quixolotl"><a name=Quixolotl>x</a><label for=Quixolotl>x</label>',
-    "values outside of their grammar": "<table width=Quixolotl bgcolor=Quixolotl><td align=Quixolotl colspan=Quixolotl>x",
+    "values without grammar": "<table width=Quixolotl bgcolor=Quixolotl><td align=Quixolotl colspan=Quixolotl>x",
     "switch": "<input checked=Quixolotl><p lang=Quixolotl dir=Quixolotl role=Quixolotl>x",
     "font": "<font face=Quixolotl color=Quixolotl>x</font>",
     "link": '<link rel="stylesheet" href="Quixolotl.css" title=Quixolotl><base href="http://Quixolotl/">',

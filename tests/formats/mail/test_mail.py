@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.findings import CANARY, holds, replaced
 
 from tacit.document import Span
 from tacit.errors import InputError
 from tacit.formats.mail import eml, mbox
 from tacit.formats.opened import Edit, Opened
 from tacit.formats.opening import kind_of, open_bytes
-from tests.formats.findings import CANARY, holds, replaced
 
 OUTLOOK = """Received: from mx.quixolotl.org (10.0.0.7) by mail.quixolotl.org; Tue, 5 May 2020 10:00:00 +0200
 From: "Lee, Ann" <ann.lee@clinic.example>
@@ -459,13 +459,8 @@ class TestMailbox:
 
     def test_threads_stay_and_envelopes_go(self, tmp_path: Path) -> None:
         """The standard library finds the messages; ids are others, and answers still point at what they answer."""
-        envelope = b"From quixolotl@x.example Tue May  5 08:00:00 2020
-"
-        first = envelope + b"From: Ann <a@x.example>
-Subject: s
-Message-ID: <Quixolotl@x>
-
-"
+        envelope = b"From quixolotl@x.example Tue May  5 08:00:00 2020\n"
+        first = envelope + b"From: Ann <a@x.example>\nSubject: s\nMessage-ID: <Quixolotl@x>\n\n"
         second = envelope + b"From: Bob <b@x.example>\nMessage-ID: <2@x>\n"
         body = b"In-Reply-To: <Quixolotl@x>\nStatus: Quixolotl\n\n>From here on, Ann.\n\nFrom then on, too.\n"
         mail = open_bytes(first + b"Ann\n\n" + second + body)
