@@ -281,7 +281,7 @@ class TestHeader:
         assert message["Bcc"] is None
 
     @pytest.mark.parametrize(
-        "value", [b"(" * 5000, b"<" * 5000, b'"' * 5001, b"a," * 5000, b"=?utf-8?q?" * 500, b"\xff\xfe"]
+        "value", [b"(" * 5000, b"<" * 5000, b'"' * 5001, b"a," * 800, b"=?utf-8?q?" * 500, b"\xff\xfe"]
     )
     def test_malformed_fields_become_valid(self, value: bytes) -> None:
         """What is no address does not come out as one."""
