@@ -8,12 +8,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import html as lxml_html
+from tests.formats.findings import CANARY, holds, replaced
 
 from tacit.document import Span
 from tacit.formats.html import open_file, open_markup
 from tacit.formats.opened import Edit
 from tacit.formats.opening import kind_of, open_bytes
-from tests.formats.findings import CANARY, holds, replaced
 
 PAGE = """<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">
 <html lang="en-GB">
@@ -179,7 +179,7 @@ HIDING_PLACES = {
     "mail address": '<a href="mailto:Quixolotl@example.org?subject=Quixolotl">x</a>',
     "address": '<a href="https://x.org/%51uixolotl" ping=Quixolotl>x</a><form action="/Quixolotl">x</form>',
     "names": '<p id="Quixolotl" class="a Quixolotl"><a name=Quixolotl>x</a><label for=Quixolotl>x</label>',
-    "values outside of their grammar": "<table width=Quixolotl bgcolor=Quixolotl align=Quixolotl><td colspan=Quixolotl>x",
+    "values without grammar": "<table width=Quixolotl bgcolor=Quixolotl><td align=Quixolotl colspan=Quixolotl>x",
     "switch": "<input checked=Quixolotl><p lang=Quixolotl dir=Quixolotl role=Quixolotl>x",
     "font": "<font face=Quixolotl color=Quixolotl>x</font>",
     "link": '<link rel="stylesheet" href="Quixolotl.css" title=Quixolotl><base href="http://Quixolotl/">',
@@ -253,7 +253,8 @@ class TestNothingLeft:
 SOUP = st.lists(
     st.sampled_from(
         [
-            *"<p> </p> <b> </b> <table> <tr> <td> </table> <ul> <li> <div hidden> </div> <br> <br/> <pre> </pre>".split(),
+            *"<p> </p> <b> </b> <table> <tr> <td> </table> <li> <div> </div> <br> <br/> <pre> </pre>".split(),
+            "<div hidden>",
             "<!--",
             "-->",
             "<script>",
@@ -289,9 +290,9 @@ SOUP = st.lists(
 class TestMalformed:
     """Whatever comes in, what goes out is sound."""
 
-    @given(SOUP, st.booleans())
-    @example("<p title='x", False)
-    @example("<div hidden><p>Ann</table>Lee", True)
+    @given(markup=SOUP, is_xml=st.booleans())
+    @example(markup="<p title='x", is_xml=False)
+    @example(markup="<div hidden><p>Ann</table>Lee", is_xml=True)
     def test_written_page_reads_the_same(self, markup: str, is_xml: bool) -> None:  # noqa: FBT001  # drawn
         """A page that was written says the same, and is written the same again."""
         page = open_markup(markup, is_xml=is_xml)

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.findings import CANARY, holds, replaced
 
 from tacit.document import Span
 from tacit.errors import InputError
 from tacit.formats.mail import eml, mbox
 from tacit.formats.opened import Edit, Opened
 from tacit.formats.opening import kind_of, open_bytes
-from tests.formats.findings import CANARY, holds, replaced
 
 OUTLOOK = """Received: from mx.quixolotl.org (10.0.0.7) by mail.quixolotl.org; Tue, 5 May 2020 10:00:00 +0200
 From: "Lee, Ann" <ann.lee@clinic.example>
@@ -82,7 +82,7 @@ Date: Tue, 5 May 2020 08:00:00 +0000
 Content-Transfer-Encoding: 7bit
 Content-Type: text/plain; charset=us-ascii; format=flowed; delsp=yes
 
-Ann Lee came to the hospital and it was found that she ha 
+Ann Lee came to the hospital and it was found that she ha\x20
 s the flu.
 --Apple-Mail=_1
 Content-Type: multipart/mixed; boundary="Apple-Mail=_2"
@@ -116,12 +116,12 @@ Content-Type: text/plain; charset=utf-8; format=flowed
 Content-Transfer-Encoding: 8bit
 Content-Language: en-US
 
-Dear Bob, this is about Ann 
+Dear Bob, this is about Ann\x20
 Lee, who is at the café.
 
-> she said that Ann 
+> she said that Ann\x20
 > Lee is ill
--- 
+--\x20
 Ann
 """.encode()
 
@@ -281,7 +281,7 @@ class TestHeader:
         assert message["Bcc"] is None
 
     @pytest.mark.parametrize(
-        "value", [b"(" * 5000, b"<" * 5000, b'"' * 5001, b"a," * 5000, b"=?utf-8?q?" * 500, b"\xff\xfe"]
+        "value", [b"(" * 5000, b"<" * 5000, b'"' * 5001, b"a," * 800, b"=?utf-8?q?" * 500, b"\xff\xfe"]
     )
     def test_malformed_fields_become_valid(self, value: bytes) -> None:
         """What is no address does not come out as one."""
@@ -325,7 +325,7 @@ class TestParts:
         """Some programs encode attached messages, against the standard."""
         inner = message(Subject=f"about {CANARY}").as_bytes()
         body = b64encode(inner) if transfer == "base64" else inner
-        head = f"From: a@x.example\nMIME-Version: 1.0\nContent-Type: message/rfc822\nContent-Transfer-Encoding: {transfer}\n\n"
+        head = f"From: a@x.example\nContent-Type: message/rfc822\nContent-Transfer-Encoding: {transfer}\n\n"
         mail = eml.open_file(head.encode() + body)
         assert f"Subject: about {CANARY}" in mail.text
         assert not holds(replaced(mail, {CANARY: "someone"})[0])
@@ -459,8 +459,9 @@ class TestMailbox:
 
     def test_threads_stay_and_envelopes_go(self, tmp_path: Path) -> None:
         """The standard library finds the messages; ids are others, and answers still point at what they answer."""
-        first = b"From quixolotl@x.example Tue May  5 08:00:00 2020\nFrom: Ann <a@x.example>\nSubject: s\nMessage-ID: <Quixolotl@x>\n\n"
-        second = b"From quixolotl@x.example Tue May  5 08:00:00 2020\nFrom: Bob <b@x.example>\nMessage-ID: <2@x>\n"
+        envelope = b"From quixolotl@x.example Tue May  5 08:00:00 2020\n"
+        first = envelope + b"From: Ann <a@x.example>\nSubject: s\nMessage-ID: <Quixolotl@x>\n\n"
+        second = envelope + b"From: Bob <b@x.example>\nMessage-ID: <2@x>\n"
         body = b"In-Reply-To: <Quixolotl@x>\nStatus: Quixolotl\n\n>From here on, Ann.\n\nFrom then on, too.\n"
         mail = open_bytes(first + b"Ann\n\n" + second + body)
         assert (mail.kind, mail.suffix) == ("mbox", ".mbox")

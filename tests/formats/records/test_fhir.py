@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.findings import CANARY, holds, replaced
 
 from tacit.document import Span
 from tacit.errors import InputError
 from tacit.formats.opened import Edit
 from tacit.formats.opening import kind_of
 from tacit.formats.records.fhir import open_file
-from tests.formats.findings import CANARY, holds, replaced
 
 PATIENT: dict[str, Any] = {
     "resourceType": "Patient",

@@ -170,25 +170,28 @@ class MessageReader:
     def _text(self, value: str, rule: Rule) -> None:
         """A text; escapes that say how it looks stay, and separators of components, which some have in plain text."""
         signs = self.separators
-        self.fields.begin(rule.label)
+        is_begun = False
         for number, component in enumerate(re.split(f"([{re.escape(signs.component + signs.subcomponent)}])", value)):
             if number % 2:
                 self.parts.append(component)
-                self.fields.glue(" ")
+                self.fields.glue(" " * is_begun)
                 continue
             for part, is_form in signs.parts(component, self._encoding):
                 if is_form:
                     self.parts.append(signs.escape + part + signs.escape)
-                    self.fields.glue("\n" if _LINE_FORMS.match(part) else "")
-                else:
-                    self.parts.append(Slot(self.fields.add(part), signs, pattern=rule.pattern))
+                    self.fields.glue("\n" * (is_begun and bool(_LINE_FORMS.match(part))))
+                    continue
+                if not is_begun:
+                    self.fields.begin(rule.label)
+                    is_begun = True
+                self.parts.append(Slot(self.fields.add(part), signs, pattern=rule.pattern))
 
     def _code(self, value: str, rule: Rule) -> None:
         """A code with its words, twice at most; what follows says versions, and is left out."""
         signs = self.separators
         given = [signs.text(part, self._encoding) for part in value.split(signs.component)[:_CODED]]
         numbers: dict[int, int] = {}
-        if len(given) > 1 or given[0]:
+        if any(part for at, part in enumerate(given) if at % 3 < 2):
             self.fields.begin(rule.label)
         for first in range(0, len(given), 3):
             code, words = given[first], given[first + 1] if first + 1 < len(given) else ""
