@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._words import Word
@@ -15,9 +16,9 @@ _WIDEST_SPACE = 2.6  # of the size: and so does this, with one
 _TWIN = 0.15  # of the size
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Segment:
-    """A stretch of a line of one direction: words, with what stands between them.
+    """A stretch of a line of one direction: words, with what stands between them; measured when it is complete.
 
     Attributes:
         words: The words, in the direction of writing.
@@ -29,27 +30,27 @@ class Segment:
     glues: list[str] = field(repr=False)
     row: int
 
-    @property
+    @cached_property
     def left(self) -> float:
         """Where it begins, along its direction."""
         return self.words[0].left
 
-    @property
+    @cached_property
     def right(self) -> float:
         """Where it ends."""
         return max(word.right for word in self.words)
 
-    @property
+    @cached_property
     def size(self) -> float:
         """The size of its largest word."""
         return max(word.size for word in self.words)
 
-    @property
+    @cached_property
     def baseline(self) -> float:
         """Where it stands, across its direction."""
         return max(self.words, key=lambda word: (word.size, len(word.text))).baseline
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The words with what stands between them."""
         return "".join(glue + word.text for glue, word in zip(self.glues, self.words, strict=True))
