@@ -11,12 +11,13 @@ import re
 import resource
 import sys
 import time
+from copy import deepcopy
 
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import PageBreak, Paragraph, SimpleDocTemplate
-
 from scripts.pdf_samples import SEEN, SENTENCES
+
 from tacit.document import Span
 from tacit.formats.opened import Edit
 from tacit.formats.pdf import open_file, streams
@@ -49,7 +50,8 @@ def _file(pages: int) -> bytes:
     sink = io.BytesIO()
     style = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12, alignment=4, spaceAfter=6)
     text = " ".join(SENTENCES * 3)
-    story = [item for _ in range(pages) for item in (*(Paragraph(text, style) for _ in range(_PARAGRAPHS)), PageBreak())]
+    page = [*(Paragraph(text, style) for _ in range(_PARAGRAPHS)), PageBreak()]
+    story = [deepcopy(item) for _ in range(pages) for item in page]
     SimpleDocTemplate(sink, pagesize=A4).build(story)
     return sink.getvalue()
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pikepdf
@@ -39,7 +40,7 @@ Maker = Callable[[], bytes]
 def makers() -> Iterator[tuple[str, Maker]]:
     """All files, by name."""
     for name, draw in _DRAWN.items():
-        yield f"reportlab-{name}", lambda draw=draw: _drawn(draw)
+        yield f"reportlab-{name}", partial(_drawn, draw)
     yield "reportlab-justified", lambda: _platypus(TA_JUSTIFY)
     yield "reportlab-centred", lambda: _platypus(TA_CENTER)
     yield "reportlab-right", lambda: _platypus(TA_RIGHT)
@@ -48,9 +49,9 @@ def makers() -> Iterator[tuple[str, Maker]]:
     yield "reportlab-landscape", lambda: _drawn(_plain, size=landscape(A4))
     yield "reportlab-20-pages", lambda: _drawn(_twenty_pages)
     for name, change in _CHANGED.items():
-        yield f"pikepdf-{name}", lambda change=change: _changed(change)
+        yield f"pikepdf-{name}", partial(_changed, change)
     for name, content in _CONTENTS.items():
-        yield f"hand-{name}", lambda content=content: _by_hand(content)
+        yield f"hand-{name}", partial(_by_hand, content)
 
 
 def _drawn(draw: Callable[[Any], None], size: tuple[float, float] = A4) -> bytes:

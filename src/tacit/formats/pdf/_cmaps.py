@@ -69,8 +69,8 @@ def read_cmap(data: bytes) -> CMap:
             for first, last, cid in zip(operands[::3], operands[1::3], operands[2::3], strict=False):
                 if isinstance(first, bytes) and isinstance(last, bytes) and isinstance(cid, int):
                     start, end = int.from_bytes(first), int.from_bytes(last)
-                    for code in range(start, min(end, start + _MOST) + 1):
-                        cids[code.to_bytes(len(first))] = cid + code - start
+                    codes = range(start, min(end, start + _MOST) + 1)
+                    cids |= {code.to_bytes(len(first)): cid + code - start for code in codes}
         if len(cids) > _MOST:
             raise InputError("expected a font with a map of ordinary size, found a larger one")
     return CMap(sizes, cids)
