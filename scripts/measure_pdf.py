@@ -30,7 +30,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pages", type=int, default=100)
     pages: int = parser.parse_args().pages
-    source = _file(pages)
+    source = make_file(pages)
     began = time.process_time()
     opened = open_file(source)
     read = time.process_time()
@@ -45,7 +45,7 @@ def main() -> None:
     print(f"together {proved - began:.1f} s of processor time, at most {megabytes:.0f} MB")
 
 
-def _file(pages: int) -> bytes:
+def make_file(pages: int) -> bytes:
     """A file of pages that are full of justified text, with the name six times in each of their paragraphs."""
     sink = io.BytesIO()
     style = ParagraphStyle("body", fontName="Times-Roman", fontSize=10, leading=12, alignment=4, spaceAfter=6)

@@ -445,7 +445,8 @@ _CONTENTS: dict[str, bytes] = {
     "scaled": b"q 0.1 0 0 0.1 0 0 cm BT /F1 110 Tf 600 7000 Td (%s) Tj ET Q" % SENTENCES[0].encode(),
     "unbalanced": b"q q BT /F1 11 Tf 60 700 Td (%s) Tj" % SENTENCES[0].encode(),
     "two-sizes": b"BT /F1 20 Tf 60 700 Td (T) Tj /F1 11 Tf (he patient %s came.) Tj ET" % SEEN.encode(),
-    "hyphen": b"BT /F1 11 Tf 60 700 Td (The longest line that there is is this one of Quixz-) Tj 0 -14 Td (jack of Rome.) Tj ET",
+    "hyphen": b"BT /F1 11 Tf 60 700 Td (The longest line that there is is this one of Quixz-) Tj"
+    b" 0 -14 Td (jack of Rome.) Tj ET",
 }
 
 
