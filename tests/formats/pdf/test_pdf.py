@@ -115,11 +115,12 @@ def test_justified_lines_do_not_tell_the_hidden_word(names: list[str]) -> None:
         text.setFont("Helvetica", 10)
         text.setWordSpace(gap - canvas.stringWidth(" ", "Helvetica", 10))
         text.textLine(" ".join(words))
+        text.setWordSpace(0)
         canvas.drawText(text)
         canvas.drawString(72, 650, "Another line that is as wide as this is.")
         canvas.save()
         release = changed(sink.getvalue(), name + "Q", "Person A")
-        releases.append([(word, round(x, 2)) for word, x in origins(release)])
+        releases.append(release)
     assert releases[0] == releases[1]
 
 
