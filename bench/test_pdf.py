@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 
 from pytest_benchmark.fixture import BenchmarkFixture
-
 from scripts.measure_pdf import make_file
 from scripts.pdf_samples import SEEN
+
 from tacit.document import Span
 from tacit.formats.opened import Edit
 from tacit.formats.pdf import open_file

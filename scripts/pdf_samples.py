@@ -350,7 +350,8 @@ def _named(pdf: Any) -> None:
     tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0]), C1=Array([1]), N=1)
     space = Array([Name.Separation, Name("/" + HIDDEN), Name.DeviceGray, tint])
     resources["/ColorSpace"] = Dictionary({f"/{HIDDEN}": space})
-    resources.Font[f"/{HIDDEN}"] = _helvetica(HIDDEN)
+    font = resources.Font[f"/{HIDDEN}"] = _helvetica(HIDDEN)
+    font["/FirstChar"], font["/LastChar"], font["/Widths"] = 32, 126, Array([520] * 95)
     text = f"/{HIDDEN} cs 0.5 scn BT /{HIDDEN} 12 Tf 60 300 Td (in another font) Tj ET % {HIDDEN}\n"
     pdf.pages[0].contents_add(pdf.make_stream(text.encode()))
 

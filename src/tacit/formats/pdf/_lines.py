@@ -99,8 +99,8 @@ def _split(line: list[Word], row: int, sides: list[float]) -> list[Segment]:
             continue
         size = max(word.size, last.size)
         gap = word.left - max(other.right for other in found[-1].words[-3:])
-        # Justified lines have wide spaces, which are shown as spaces or inside of one run. The words behind such a space
-        # must move: where they stand tells how wide those before them were.
+        # Justified lines have wide spaces, shown as spaces or inside of one run. The words behind such a space must
+        # move: where they stand tells how wide those before them were.
         is_spaced = word.is_after_space or word.run is last.run
         is_stretched = word.is_after_space and word.run is last.run and word.run.word_spacing > 0
         at = bisect_left(sides, word.left - gap - 0.1 * size)
