@@ -98,6 +98,15 @@ def test_positions_do_not_depend_on_the_hidden_word() -> None:
     assert changed(short, "Li", "Person A") == changed(long, "Wolfeschlegelstein", "Person A")
 
 
+def test_spaces_of_their_own_go() -> None:
+    """A space that is shown apart would tell where the word before it ended."""
+    releases = []
+    for name, end in (("Li", 108), ("Wolfe", 124)):
+        content = b"BT /F1 10 Tf 1 0 0 1 72 700 Tm (Dear %s) Tj 1 0 0 1 %d 700 Tm ( ) Tj 1 0 0 1 %d 700 Tm (hello) Tj ET"
+        releases.append(changed(page(content % (name.encode(), end, end + 3)), name, "Person A"))
+    assert releases[0] == releases[1]
+
+
 @given(names=st.lists(st.text("abcdefghilmnorstuvw", min_size=1, max_size=14), min_size=2, max_size=2, unique=True))
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_justified_lines_do_not_tell_the_hidden_word(names: list[str]) -> None:

@@ -142,6 +142,8 @@ class Emitter:
 
     def _run(self, run: Run, names: Names, out: list[bytes]) -> None:
         words = self._words.get(run, [])
+        if not words and self._plan.relaid:
+            return  # spaces of their own would stand where a word ended that is gone
         placements = self._plan.placements
         marks = self._plan.marks
         is_whole = sum(word.end - word.start for word in words) == sum(glyph.text != " " for glyph in run.glyphs)
