@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pikepdf
@@ -39,7 +40,7 @@ Maker = Callable[[], bytes]
 def makers() -> Iterator[tuple[str, Maker]]:
     """All files, by name."""
     for name, draw in _DRAWN.items():
-        yield f"reportlab-{name}", lambda draw=draw: _drawn(draw)
+        yield f"reportlab-{name}", partial(_drawn, draw)
     yield "reportlab-justified", lambda: _platypus(TA_JUSTIFY)
     yield "reportlab-centred", lambda: _platypus(TA_CENTER)
     yield "reportlab-right", lambda: _platypus(TA_RIGHT)
@@ -48,9 +49,9 @@ def makers() -> Iterator[tuple[str, Maker]]:
     yield "reportlab-landscape", lambda: _drawn(_plain, size=landscape(A4))
     yield "reportlab-20-pages", lambda: _drawn(_twenty_pages)
     for name, change in _CHANGED.items():
-        yield f"pikepdf-{name}", lambda change=change: _changed(change)
+        yield f"pikepdf-{name}", partial(_changed, change)
     for name, content in _CONTENTS.items():
-        yield f"hand-{name}", lambda content=content: _by_hand(content)
+        yield f"hand-{name}", partial(_by_hand, content)
 
 
 def _drawn(draw: Callable[[Any], None], size: tuple[float, float] = A4) -> bytes:
@@ -349,7 +350,8 @@ def _named(pdf: Any) -> None:
     tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0]), C1=Array([1]), N=1)
     space = Array([Name.Separation, Name("/" + HIDDEN), Name.DeviceGray, tint])
     resources["/ColorSpace"] = Dictionary({f"/{HIDDEN}": space})
-    resources.Font[f"/{HIDDEN}"] = _helvetica(HIDDEN)
+    font = resources.Font[f"/{HIDDEN}"] = _helvetica(HIDDEN)
+    font["/FirstChar"], font["/LastChar"], font["/Widths"] = 32, 126, Array([520] * 95)
     text = f"/{HIDDEN} cs 0.5 scn BT /{HIDDEN} 12 Tf 60 300 Td (in another font) Tj ET % {HIDDEN}\n"
     pdf.pages[0].contents_add(pdf.make_stream(text.encode()))
 
@@ -444,7 +446,8 @@ _CONTENTS: dict[str, bytes] = {
     "scaled": b"q 0.1 0 0 0.1 0 0 cm BT /F1 110 Tf 600 7000 Td (%s) Tj ET Q" % SENTENCES[0].encode(),
     "unbalanced": b"q q BT /F1 11 Tf 60 700 Td (%s) Tj" % SENTENCES[0].encode(),
     "two-sizes": b"BT /F1 20 Tf 60 700 Td (T) Tj /F1 11 Tf (he patient %s came.) Tj ET" % SEEN.encode(),
-    "hyphen": b"BT /F1 11 Tf 60 700 Td (The longest line that there is is this one of Quixz-) Tj 0 -14 Td (jack of Rome.) Tj ET",
+    "hyphen": b"BT /F1 11 Tf 60 700 Td (The longest line that there is is this one of Quixz-) Tj"
+    b" 0 -14 Td (jack of Rome.) Tj ET",
 }
 
 

@@ -103,6 +103,7 @@ def _open(data: bytes) -> Any:
     """The pixels alone: no metadata, no further frames."""
     library = _library("PIL.Image")
     failure: InputError | None = None
+    image = None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of large pictures, whose size is checked here

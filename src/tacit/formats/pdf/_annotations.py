@@ -13,7 +13,7 @@ _PART_OF_PAGE: Final = frozenset({"/Widget", "/FreeText", "/Stamp"})
 _HIDDEN = 1 << 0 | 1 << 1 | 1 << 5  # invisible, hidden, not shown on screens
 
 
-def annotations(page: Any) -> Iterator[Any]:
+def annotations_of(page: Any) -> Iterator[Any]:
     """The annotations of a page."""
     listed = page.get("/Annots")
     if listed is not None and is_array(listed):
@@ -24,7 +24,7 @@ def painted(page: Any) -> tuple[bytes, dict[str, Any]]:
     """What paints the annotations that are part of a page, and the forms that it names."""
     content: list[bytes] = []
     forms: dict[str, Any] = {}
-    for annotation in annotations(page):
+    for annotation in annotations_of(page):
         form = _appearance(annotation)
         if form is None:
             continue

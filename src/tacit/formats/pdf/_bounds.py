@@ -43,9 +43,9 @@ def decoded(stream: Any) -> bytes:
     """
     filters = stream.get("/Filter")
     names = [] if filters is None else [str(filters)] if not is_array(filters) else list(map(str, filters))
-    if any(name in {"/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"} for name in names):
-        if len(stream.read_raw_bytes()) > _LARGEST_PACKED or len(names) > _LAYERS:
-            raise InputError(_TOO_LARGE)
+    is_other = any(name in {"/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"} for name in names)
+    if len(names) > _LAYERS or (is_other and len(stream.read_raw_bytes()) > _LARGEST_PACKED):
+        raise InputError(_TOO_LARGE)
     try:
         return bytes(stream.read_bytes())
     except Exception as error:

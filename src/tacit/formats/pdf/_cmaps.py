@@ -62,15 +62,14 @@ def read_cmap(data: bytes) -> CMap:
                 if isinstance(first, bytes) and isinstance(last, bytes) and first and last:
                     sizes.update(dict.fromkeys(range(first[0], last[0] + 1), len(first)))
         elif operator == "endcidchar":
-            for code, cid in zip(operands[::2], operands[1::2], strict=False):
-                if isinstance(code, bytes) and isinstance(cid, int):
-                    cids[code] = cid
+            pairs = zip(operands[::2], operands[1::2], strict=False)
+            cids |= {code: cid for code, cid in pairs if isinstance(code, bytes) and isinstance(cid, int)}
         elif operator == "endcidrange":
             for first, last, cid in zip(operands[::3], operands[1::3], operands[2::3], strict=False):
                 if isinstance(first, bytes) and isinstance(last, bytes) and isinstance(cid, int):
                     start, end = int.from_bytes(first), int.from_bytes(last)
-                    for code in range(start, min(end, start + _MOST) + 1):
-                        cids[code.to_bytes(len(first))] = cid + code - start
+                    codes = range(start, min(end, start + _MOST) + 1)
+                    cids |= {code.to_bytes(len(first)): cid + code - start for code in codes}
         if len(cids) > _MOST:
             raise InputError("expected a font with a map of ordinary size, found a larger one")
     return CMap(sizes, cids)

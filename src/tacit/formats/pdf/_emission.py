@@ -1,7 +1,7 @@
 """Content streams written anew.
 
-Every operator that moves text is left out: each run has a matrix of its own. So what follows a word that changed does
-not depend on it.
+Every operator that moves text or spaces it is left out: each run has a matrix of its own, and sets what it needs. So
+nothing tells where a word that changed ended, nor how far a line was stretched.
 """
 
 from __future__ import annotations
@@ -28,10 +28,26 @@ _GREY: Final = b"q 0.85 g 0 0 1 1 re f Q"
 
 @dataclass(slots=True)
 class Names:
-    """The resources of a content stream, with names given here."""
+    """The resources of a content stream, with names given here.
+
+    Attributes:
+        groups: The resources, by category and name.
+        text_state: What was set last: font, size, spacing of characters and words, scaling; None if it is not known.
+    """
 
     groups: dict[str, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
+    text_state: tuple[Any, ...] | None = None
     _known: dict[tuple[str, Hashable], str] = field(default_factory=dict)
+    _saved: list[tuple[Any, ...] | None] = field(default_factory=list)
+
+    def follow(self, operator: str) -> None:
+        """Keeps or brings back what is set, as an operator does."""
+        if operator == "q":
+            self._saved.append(self.text_state)
+        elif operator == "Q":
+            self.text_state = self._saved.pop() if self._saved else None
+        elif operator == "gs":
+            self.text_state = None  # it may set a font, too
 
     def name(self, category: str, key: Hashable, made: Any) -> Name:
         """The name of a resource, which has one key in the whole content stream."""
@@ -88,6 +104,7 @@ class Emitter:
                 operator, operands = item
                 is_text = operator == "BT" or (is_text and operator != "ET")
                 saved += (operator == "q") - (operator == "Q")
+                names.follow(operator)
                 self._instruction(operator, operands, scope, names, out)
         out += [b"ET"] * is_text + [b"Q"] * saved
         return b"\n".join(out), self._release.resources(names.groups)
@@ -95,10 +112,7 @@ class Emitter:
     def _instruction(
         self, operator: str, operands: list[Operand], scope: Scope, names: Names, out: list[bytes]
     ) -> None:
-        if operator == "Tf":
-            font, size = operands
-            operands = [names.name("Font", font, self._release.font(font)), size]
-        elif operator in _CATEGORIES and not (operator in {"cs", "CS"} and operands[0] in _DEVICE):
+        if operator in _CATEGORIES and not (operator in {"cs", "CS"} and operands[0] in _DEVICE):
             operands = self._named(_CATEGORIES[operator], operands, scope, names)
         elif operator in {"scn", "SCN", "sc", "SC"} and operands and isinstance(operands[-1], Name):
             operands = self._named("Pattern", operands, scope, names)
@@ -128,19 +142,21 @@ class Emitter:
 
     def _run(self, run: Run, names: Names, out: list[bytes]) -> None:
         words = self._words.get(run, [])
+        if not words and self._plan.relaid:
+            return  # spaces of their own would stand where a word ended that is gone
         placements = self._plan.placements
         marks = self._plan.marks
         is_whole = sum(word.end - word.start for word in words) == sum(glyph.text != " " for glyph in run.glyphs)
         if is_whole and not any(word in placements for word in words):
             marked = [word for word in words if word in marks]
             if not marked or (marked == words[-1:] and words[-1].end == len(run.glyphs)):
-                out.append(self._shown(run, 0, len(run.glyphs)))
+                out.append(self._shown(run, 0, len(run.glyphs), names))
                 out += [_mark(marks[word]) for word in marked]
                 return
         for word in words:
             placement = placements.get(word)
             if placement is None:
-                out.append(self._shown(run, word.start, word.end))
+                out.append(self._shown(run, word.start, word.end, names))
             elif placement.pieces:
                 out += self._placed(word, placement, names)
             else:
@@ -148,7 +164,7 @@ class Emitter:
             if word in marks:
                 out.append(_mark(marks[word]))
 
-    def _shown(self, run: Run, start: int, end: int) -> bytes:
+    def _shown(self, run: Run, start: int, end: int, names: Names) -> bytes:
         """Glyphs of a run as they stood."""
         factor = run.size * run.scale
         parts: list[Operand] = []
@@ -163,26 +179,30 @@ class Emitter:
             at = place + glyph.width * factor + run.extra + (run.word_extra if glyph.code == b" " else 0.0)
         parts.append(b"".join(codes))
         matrix = moved(run.matrix, run.starts[start], 0.0)
-        return serialized(list(matrix))[1:-1] + b" Tm " + serialized(parts) + b" TJ"
+        state = self._text_state(names, run.font, (run.size, run.char_spacing, run.word_spacing, run.scale))
+        return state + serialized(list(matrix))[1:-1] + b" Tm " + serialized(parts) + b" TJ"
+
+    def _text_state(self, names: Names, font: Any, numbers: tuple[float, float, float, float]) -> bytes:
+        """What sets the font, and its size, the spacing of characters and words and the scaling, where they differ."""
+        if names.text_state == (font, *numbers):
+            return b""
+        names.text_state = (font, *numbers)
+        size, char_spacing, word_spacing, scale = map(serialized, (*numbers[:3], numbers[3] * 100))
+        name = serialized(names.name("Font", font, self._release.font(font)))
+        return b"%s %s Tf %s Tc %s Tw %s Tz\n" % (name, size, char_spacing, word_spacing, scale)
 
     def _placed(self, word: Word, placement: Placement, names: Names) -> list[bytes]:
         """A word at its new place, with the widths of its letters and nothing else."""
         run = word.run
         x, y = self._new_origin(word, placement.shift)
         a, b, c, d, _, _ = run.matrix
-        out = [b"0 Tc 0 Tw", serialized(run.scale * placement.squeeze * 100) + b" Tz"]
-        out.append(serialized([a, b, c, d, x, y])[1:-1] + b" Tm")
+        out = [serialized([a, b, c, d, x, y])[1:-1] + b" Tm"]
         for font, glyphs in placement.pieces:
             size = run.size * run.font.em / font.em
-            name = names.name("Font", font, self._release.font(font))
-            out.append(serialized(name) + b" " + serialized(size) + b" Tf")
             for glyph in glyphs:
                 self._release.use(font, glyph)
-            out.append(serialized(b"".join(glyph.code for glyph in glyphs)) + b" Tj")
-        own = names.name("Font", run.font, self._release.font(run.font))
-        out.append(serialized(own) + b" " + serialized(run.size) + b" Tf")
-        out.append(serialized(run.char_spacing) + b" Tc " + serialized(run.word_spacing) + b" Tw")
-        out.append(serialized(run.scale * 100) + b" Tz")
+            state = self._text_state(names, font, (size, 0.0, 0.0, run.scale * placement.squeeze))
+            out.append(state + serialized(b"".join(glyph.code for glyph in glyphs)) + b" Tj")
         return out
 
     @staticmethod

@@ -17,8 +17,8 @@ _FROM_WINDOWS = {0x7F: "\u2022", 0x81: "\u2022", 0x8D: "\u2022", 0x8F: "\u2022",
 def base_encoding(name: str) -> Mapping[int, str]:
     """The characters of an encoding: WinAnsiEncoding, MacRomanEncoding or StandardEncoding.
 
-    >>> base_encoding("WinAnsiEncoding")[0x92], base_encoding("StandardEncoding")[0xAE]
-    ('’', 'fi')
+    >>> base_encoding("WinAnsiEncoding")[0xE9], base_encoding("StandardEncoding")[0xAE]
+    ('é', 'fi')
     """
     if name == "WinAnsiEncoding":
         codes = {

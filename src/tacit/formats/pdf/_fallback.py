@@ -44,7 +44,7 @@ class StandardFont:
     def write(self, pdf: Any, glyphs: dict[bytes, Glyph]) -> Any:
         """Its dictionary."""
         pikepdf = load("pikepdf")
-        del glyphs  # the reader's own font has all of them
+        del pdf, glyphs  # the reader's own font has all of them
         return pikepdf.Dictionary(
             Type=pikepdf.Name.Font,
             Subtype=pikepdf.Name.Type1,

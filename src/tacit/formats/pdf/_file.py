@@ -93,16 +93,12 @@ class PdfFile:
         check_sizes(data)
         failure = InputError("expected an intact PDF, found a damaged one")
         try:
-            pdf = self._pikepdf.open(BytesIO(data))
-            if pdf.is_encrypted:
-                pdf.trailer.get("/Encrypt")
+            return self._pikepdf.open(BytesIO(data))
         except self._pikepdf.PasswordError as error:
             silence(error)
             failure = InputError("expected a PDF that can be read, found one with a password; save it without")
         except (self._pikepdf.PdfError, ValueError, RuntimeError, OverflowError) as error:
             silence(error)
-        else:
-            return pdf
         raise failure
 
     def _read(self, page: Any, inventory: Inventory) -> str:

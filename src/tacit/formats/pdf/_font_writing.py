@@ -57,7 +57,7 @@ class _Writer:
 
     def _base(self, number: int) -> str:
         if self.font.embedded is not None:
-            return f"EMBEDD+Font{number}"
+            return f"TACITF+Font{number}"
         family, is_bold, is_italic = self.font.style
         return standard_name(self.font.base) or styled(family, is_bold=is_bold, is_italic=is_italic)
 

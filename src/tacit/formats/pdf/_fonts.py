@@ -41,7 +41,10 @@ class Font(ABC):
         source: Its dictionary.
         base: The name it goes by, without the tag of a subset.
         seen: The glyphs that the file shows: those that an embedded subset certainly has.
+        em: How large text of size 1 looks: 1 but for fonts with a measure of their own.
     """
+
+    em = 1.0
 
     def __init__(self, source: Any) -> None:
         self.source = source
@@ -99,11 +102,6 @@ class Font(ABC):
         return space.width if space is not None and 0.1 < space.width < 1 else 0.25
 
     @property
-    def em(self) -> float:
-        """How large text of size 1 looks: 1 but for fonts with a measure of their own."""
-        return 1.0
-
-    @property
     def flags(self) -> int:
         """What the font descriptor says of the style."""
         flags = self.descriptor.get("/Flags", 0) if self.descriptor is not None else 0
@@ -136,6 +134,7 @@ class SimpleFont(Font):
         if self.is_type3:
             matrix = source.get("/FontMatrix")
             self._scale = abs(float(matrix[0])) if matrix is not None else 0.001
+            self.em = self._type3_em()
         self._widths = self._read_widths()
         if self._embedded is None and self.standard and not self.is_type3:
             for code in range(32, 256):  # a font of the reader's own: all of its encoding is there
@@ -149,10 +148,10 @@ class SimpleFont(Font):
     def codes(self, string: bytes) -> Iterator[bytes]:
         return (string[at : at + 1] for at in range(len(string)))
 
-    @property
-    def em(self) -> float:
+    def _type3_em(self) -> float:
+        """How large text of size 1 looks, by the box around all glyphs."""
         matrix, box = self.source.get("/FontMatrix"), self.source.get("/FontBBox")
-        if not self.is_type3 or matrix is None or box is None:
+        if matrix is None or box is None:
             return 1.0
         height = abs((float(box[3]) - float(box[1])) * float(matrix[3]))
         return height / 1.2 if height else abs(float(matrix[3])) * 1000

@@ -28,7 +28,7 @@ _DEEPEST: Final = 16  # forms in forms
 _PATH: Final = frozenset("m l c v y h re".split())
 _PAINT: Final = frozenset("S s f F f* B B* b b* n".split())
 _FILL: Final = frozenset("f F f* B B* b b*".split())
-_KEPT: Final = frozenset("q Q cm w J j M d ri i W W* BT ET Tc Tw Tz Ts Tr g G rg RG k K".split()) | _PATH | _PAINT
+_KEPT: Final = frozenset("q Q cm w J j M d ri i W W* BT ET Ts Tr g G rg RG k K".split()) | _PATH | _PAINT
 _RESOURCES: Final = frozenset("gs cs CS sc SC scn SCN sh".split())
 
 
@@ -136,11 +136,10 @@ class Interpreter:
             self._scope.items.append((operator, []))
         elif operator in self._numbers:
             setattr(self._state, self._numbers[operator], float(operands[0]))
-            if operator != "TL":
+            if operator == "Ts":
                 self._scope.items.append((operator, operands[:1]))
         elif operator == "Tz":
             self._state.scale = float(operands[0]) / 100
-            self._scope.items.append((operator, operands[:1]))
         elif operator == "Tr":
             self._state.mode = int(operands[0])
             self._scope.items.append((operator, [self._state.mode]))
@@ -185,7 +184,6 @@ class Interpreter:
         font = source.get("/Font")
         if font is not None:
             self._state.font, self._state.size = self._fonts.font(font[0]), float(font[1])
-            self._scope.items.append(("Tf", [self._state.font, self._state.size]))
 
     def _add_to_path(self, operator: str, operands: list[Operand]) -> None:
         ctm = self._state.ctm
@@ -229,8 +227,6 @@ class Interpreter:
         source = self._resource("Font", operands[0])
         self._state.size = float(operands[1])
         self._state.font = self._fonts.font(source) if source is not None else None
-        if self._state.font is not None:
-            self._scope.items.append(("Tf", [self._state.font, operands[1]]))
 
     def _move(self, operands: list[Operand]) -> None:
         self._state.line = self._state.matrix = moved(self._state.line, float(operands[0]), float(operands[1]))
@@ -251,7 +247,6 @@ class Interpreter:
 
     def _show_spaced(self, operands: list[Operand]) -> None:
         self._state.word_spacing, self._state.char_spacing = float(operands[0]), float(operands[1])
-        self._scope.items += [("Tw", operands[:1]), ("Tc", operands[1:2])]
         self._show_next(operands[2:])
 
     def _show(self, operands: list[Operand]) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, Final
 
 from tacit.formats.opened import TakenOut
-from tacit.formats.pdf._annotations import annotations
+from tacit.formats.pdf._annotations import annotations_of
 from tacit.formats.pdf._objects import is_dictionary
 
 _PARTS: Final = (  # keys of the catalog, and what they are to a user
@@ -66,10 +66,9 @@ class Inventory:
 
     def add_annotations(self, page: Any) -> None:
         """Counts what belongs to a page and is not painted into it."""
-        for annotation in annotations(page):
-            self.add(what) if (
-                what := _ANNOTATIONS.get(str(annotation.get("/Subtype")), "comments and marks")
-            ) else None
+        for annotation in annotations_of(page):
+            what = _ANNOTATIONS.get(str(annotation.get("/Subtype")), "comments and marks")
+            self.add(what, bool(what))
 
     def taken_out(self) -> tuple[TakenOut, ...]:
         """What was counted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._words import Word
@@ -15,9 +16,9 @@ _WIDEST_SPACE = 2.6  # of the size: and so does this, with one
 _TWIN = 0.15  # of the size
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(eq=False)
 class Segment:
-    """A stretch of a line of one direction: words, with what stands between them.
+    """A stretch of a line of one direction: words, with what stands between them; measured when it is complete.
 
     Attributes:
         words: The words, in the direction of writing.
@@ -29,27 +30,27 @@ class Segment:
     glues: list[str] = field(repr=False)
     row: int
 
-    @property
+    @cached_property
     def left(self) -> float:
         """Where it begins, along its direction."""
         return self.words[0].left
 
-    @property
+    @cached_property
     def right(self) -> float:
         """Where it ends."""
         return max(word.right for word in self.words)
 
-    @property
+    @cached_property
     def size(self) -> float:
         """The size of its largest word."""
         return max(word.size for word in self.words)
 
-    @property
+    @cached_property
     def baseline(self) -> float:
         """Where it stands, across its direction."""
         return max(self.words, key=lambda word: (word.size, len(word.text))).baseline
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The words with what stands between them."""
         return "".join(glue + word.text for glue, word in zip(self.glues, self.words, strict=True))
@@ -98,11 +99,13 @@ def _split(line: list[Word], row: int, sides: list[float]) -> list[Segment]:
             continue
         size = max(word.size, last.size)
         gap = word.left - max(other.right for other in found[-1].words[-3:])
-        # Justified lines have wide spaces, which are shown as spaces or inside of one run.
+        # Justified lines have wide spaces, shown as spaces or inside of one run. The words behind such a space must
+        # move: where they stand tells how wide those before them were.
         is_spaced = word.is_after_space or word.run is last.run
+        is_stretched = word.is_after_space and word.run is last.run and word.run.word_spacing > 0
         at = bisect_left(sides, word.left - gap - 0.1 * size)
         is_parted = at < len(sides) and sides[at] < word.left + 0.1 * size
-        if is_parted or gap > (_WIDEST_SPACE if is_spaced else _CELL_GAP) * size:
+        if is_parted or (not is_stretched and gap > (_WIDEST_SPACE if is_spaced else _CELL_GAP) * size):
             found.append(Segment([word], [""], row))
         else:
             is_space = gap > _WORD_GAP * min(word.size, last.size) or (word.is_after_space and gap > -0.05 * size)

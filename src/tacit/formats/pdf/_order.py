@@ -74,9 +74,6 @@ def _blocks(segments: list[Segment]) -> Iterator[list[list[Segment]]]:
 
 def _columns(rows: list[list[Segment]], start: int) -> tuple[int, float | None]:
     """How far rows from one on stand in columns, and where these part; None if they do not."""
-    if len(rows[start]) < 2:
-        if not (start + 1 < len(rows) and len(rows[start + 1]) > 1):
-            return start, None
     best: tuple[int, float | None] = (start, None)
     first = next((row for row in rows[start : start + 2] if len(row) > 1), None)
     if first is None:

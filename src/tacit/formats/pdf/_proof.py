@@ -33,7 +33,7 @@ def streams(data: bytes) -> Iterator[bytes | str]:
                 yield from _of_object(pikepdf, found)
     except (pikepdf.PdfError, ValueError, RuntimeError) as error:
         silence(error)
-        failure = InputError("expected an intact PDF, found a damaged one")
+        failure: InputError | None = InputError("expected an intact PDF, found a damaged one")
     else:
         failure = None
     if failure is not None:

@@ -92,7 +92,7 @@ def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[Word, str]
             at = words.index(left[0])
             if words[0] in changes.joined:
                 glue = ""
-            if at and not glue and not changes.joined.issuperset(words[1 : at + 1]):
+            if at and not glue and any(word not in changes.joined for word in words[1 : at + 1]):
                 glue = " "
             if last is not None and (is_changed or was_changed):
                 yield last, glue

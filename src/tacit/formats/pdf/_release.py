@@ -66,10 +66,10 @@ class Release:
             inner = {key: self.cleaned.plain(group[key]) for key in _GROUP if key in group}
             made["/Group"] = self.pikepdf.Dictionary({key: value for key, value in inner.items() if value is not None})
         made["/Resources"] = resources
-        key = hashlib.sha256(content + b"\x00" + made.unparse(resolved=False)).digest()
-        if key not in self._forms:
-            self._forms[key] = self.pdf.make_stream(content, made)
-        return self._forms[key]
+        digest = hashlib.sha256(content + b"\x00" + made.unparse(resolved=False)).digest()
+        if digest not in self._forms:
+            self._forms[digest] = self.pdf.make_stream(content, made)
+        return self._forms[digest]
 
     def picture(self, picture: Picture) -> Any:
         """The picture as it stays, or None if it is taken out."""

@@ -54,7 +54,7 @@ class Cleaned:
     def _external_state(self, source: Any, _: int) -> Any:
         return self._picked(source, _STATE)
 
-    def _color_space(self, source: Any, depth: int) -> Any:
+    def _color_space(self, source: Any, depth: int) -> Any:  # noqa: PLR0911 - one for each family
         name = self._pikepdf.Name
         if depth > _DEEPEST or source is None:
             return None

@@ -165,6 +165,7 @@ def _cff(font: Font, program: EmbeddedFont, codes: Collection[bytes]) -> bytes:
     top = fonts[0]
     order = list(top.charset)
     is_keyed = hasattr(top, "ROS")
+    cids: set[int] = set()
     if isinstance(font, CompositeFont):
         cids = {font.cid(code) for code in codes}
         wanted = {name for at, name in enumerate(order) if (int(name[3:]) if is_keyed else at) in cids}
@@ -198,21 +199,18 @@ def _drop_glyphs(fonts: Any, top: Any, kept: set[str], shown: set[str]) -> None:
     table.cff = fonts
     encoding = top.Encoding if hasattr(top, "Encoding") else None
 
-    class _Subsetter:
-        options = load("fontTools.subset").Options(retain_gids=False, desubroutinize=True, hinting=True)
-        glyphs = set(kept)
-        glyphs_emptied: set[str] = set()
-        orig_glyph_order = list(top.charset)
-
-    table.closure_glyphs(_Subsetter)
-    shown |= _Subsetter.glyphs - kept
-    for name in _Subsetter.glyphs - shown:
-        top.CharStrings[name].program = ["endchar"]
-        top.CharStrings[name].bytecode = None
-    table.subset_glyphs(_Subsetter)
-    table.prune_post_subset(None, _Subsetter.options)
+    subsetter = load("fontTools.subset").Subsetter(
+        load("fontTools.subset").Options(retain_gids=False, desubroutinize=True, hinting=True)
+    )
+    subsetter.glyphs, subsetter.glyphs_emptied, subsetter.orig_glyph_order = set(kept), set(), list(top.charset)
+    table.closure_glyphs(subsetter)
+    shown |= subsetter.glyphs - kept
+    for name in subsetter.glyphs - shown:
+        top.CharStrings[name].setProgram(["endchar"])
+    table.subset_glyphs(subsetter)
+    table.prune_post_subset(None, subsetter.options)
     if isinstance(encoding, list):
-        top.Encoding = [name if name in _Subsetter.glyphs else ".notdef" for name in encoding]
+        top.Encoding = [name if name in subsetter.glyphs else ".notdef" for name in encoding]
 
 
 def _rename(top: Any) -> None:

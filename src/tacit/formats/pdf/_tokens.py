@@ -54,7 +54,7 @@ _CONSTANTS: Final = {b"true": True, b"false": False, b"null": None}
 _DEEPEST = 30  # arrays in arrays
 
 
-def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
+def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:  # noqa: PLR0912 - one branch for each token
     """The operators of a content stream, each with its operands.
 
     An inline image is one instruction, "BI", with its dictionary and its bytes.
@@ -107,7 +107,7 @@ def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:
             return
 
 
-def serialized(value: Operand) -> bytes:
+def serialized(value: Operand) -> bytes:  # noqa: PLR0911 - one for each type
     """An operand as a content stream has it.
 
     >>> serialized([Name("F 1"), 0.50000001, b"(x", {"A": 1}])

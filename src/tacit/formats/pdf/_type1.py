@@ -96,7 +96,10 @@ def with_glyphs(font: Type1, wanted: Iterable[str]) -> tuple[bytes, int, int]:
         for name, code in font.glyphs.items()
         if name in kept
     ]
-    private = b"%s/CharStrings %d dict dup begin\n%send\nend\nreadonly put\nnoaccess put\ndup /FontName get exch definefont pop\nmark currentfile closefile\n"
+    private = (
+        b"%s/CharStrings %d dict dup begin\n%send\nend\nreadonly put\nnoaccess put\n"
+        b"dup /FontName get exch definefont pop\nmark currentfile closefile\n"
+    )
     private %= (_without_comments(font.before), len(entries), b"".join(entries))
     packed = _cipher().encrypt(b"\x00" * 4 + private, _EEXEC)[0]
     return clear + packed + b"\n" + (b"0" * 64 + b"\n") * 8 + b"cleartomark\n", len(clear), len(packed) + 1
