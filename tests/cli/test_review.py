@@ -6,6 +6,7 @@ import json
 import re
 import stat
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 import uvicorn
@@ -38,7 +39,7 @@ def visited(monkeypatch: pytest.MonkeyPatch) -> list[TestClient]:
     found: list[TestClient] = []
 
     def run(server: uvicorn.Server, sockets: list[object]) -> None:
-        found.append(TestClient(server.config.app, base_url="http://127.0.0.1"))
+        found.append(TestClient(cast("Any", server.config.app), base_url="http://127.0.0.1"))
         for one in sockets:
             one.close()  # type: ignore[attr-defined]
 
