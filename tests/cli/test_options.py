@@ -88,7 +88,8 @@ SAME = {("identities", "correlation"), ("identities", "identities")}
 INPUTS = ("text", "table", "folder")
 PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "output": (("-o", "elsewhere"), frozenset(INPUTS)),
-    "report": (("--report", "r.json"), frozenset(("text",))),
+    "report": (("--report", "r.json"), frozenset(("text", "folder"))),
+    "unhandled": (("--unhandled", "refuse"), frozenset(("text", "folder"))),
     "release_report": (("--release-report", "r.json"), frozenset(("text",))),
     "vault": (("--vault", "v"), frozenset(("text",))),
     "require_rank": (("--require-rank", "1"), frozenset(("text",))),
@@ -191,13 +192,13 @@ def test_an_option_for_other_inputs_is_refused(
     """What belongs to a table is not ignored beside a text, nor the other way round."""
     begun: list[str] = []
 
-    def begin(*_: object) -> None:
+    def begin(*_: object, **__: object) -> None:
         begun.append(kind)
         raise typer.Exit
 
     monkeypatch.setattr(sanitize, "run_table", begin)
     monkeypatch.setattr(sanitize, "sanitizer", begin)
-    monkeypatch.setattr("tacit.task.SanitizeTask.of", lambda _: SimpleNamespace(notes=()))
+    monkeypatch.setattr("tacit.task.SanitizeTask.of", lambda _, **__: SimpleNamespace(notes=()))
     arguments, applies = PLACES[option]
     source = {"text": "note.txt", "table": "notes.csv", "folder": "notes"}[kind]
     output = () if kind == "text" or option == "output" else ("-o", "out")
