@@ -72,10 +72,11 @@ def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback)
     """How the lines of a page are laid with some of its words changed."""
     made = Plan()
     everything = [segment for line in lines for segment in line.segments]
+    moving = {segment for segment in everything if any(word in changes.texts for word in segment.words)}
     for line in lines:
         for segment in line.segments:
-            if any(word in changes.texts for word in segment.words):
-                _lay(segment, changes, _Surroundings(segment, line, everything, page), fallback, made)
+            if segment in moving:
+                _lay(segment, changes, _Surroundings(segment, line, everything, moving, page), fallback, made)
     made.marks.update(_marks(lines, changes))
     return made
 
@@ -103,7 +104,9 @@ def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[Word, str]
 class _Surroundings:
     """What stands around a segment, along its direction."""
 
-    def __init__(self, segment: Segment, line: Line, everything: Iterable[Segment], page: Box) -> None:
+    def __init__(
+        self, segment: Segment, line: Line, everything: Iterable[Segment], moving: AbstractSet[Segment], page: Box
+    ) -> None:
         angle = math.radians(segment.words[0].angle)
         cos, sin = math.cos(angle), math.sin(angle)
         along = [x * cos + y * sin for x in (page[0], page[2]) for y in (page[1], page[3])]
@@ -114,7 +117,10 @@ class _Surroundings:
         ]
         self.before = max((other.right for other in line.segments if other.right <= segment.left), default=None)
         self.after = min((other.left for other in line.segments if other.left >= segment.right), default=None)
-        self.right = max((other.right for other in others), default=max((other.right for other in same), default=None))
+        # Only lines that stay: the width of one with a hidden word must not bound another.
+        near = [other.right for other in others if other not in moving]
+        far = [other.right for other in same if other not in moving]
+        self.right = max(near or far, default=None)
         self.alignment = self._alignment(segment, others, same)
 
     def _alignment(self, segment: Segment, others: list[Segment], same: list[Segment]) -> float:
