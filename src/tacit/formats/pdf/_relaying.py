@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tacit.formats.pdf._fallback import Fallback
-from tacit.formats.pdf._fonts import Glyph
+from tacit.formats.pdf._fonts import FontGlyph
 from tacit.formats.pdf._lines import Segment
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._order import Line
-from tacit.formats.pdf._words import Word
+from tacit.formats.pdf._words import PageWord
 
 _ALIGNED = 1.0  # points: edges that are nearer stand in one line
 _MARGIN = 18.0  # points that stay free at the edge of the page
@@ -33,8 +33,8 @@ class Changes:
         joined: The words before which nothing stands any more: no space, no line end.
     """
 
-    texts: Mapping[Word, str] = field(repr=False)
-    joined: AbstractSet[Word] = field(repr=False)
+    texts: Mapping[PageWord, str] = field(repr=False)
+    joined: AbstractSet[PageWord] = field(repr=False)
 
 
 @dataclass(slots=True, eq=False)
@@ -47,13 +47,13 @@ class Placement:
         squeeze: Horizontal scaling on top of its own.
     """
 
-    pieces: list[tuple[Any, list[Glyph]]] = field(repr=False)
+    pieces: list[tuple[Any, list[FontGlyph]]] = field(repr=False)
     shift: float
     squeeze: float
 
 
 @dataclass(slots=True)
-class Plan:
+class LinePlan:
     """What changes on a page.
 
     Attributes:
@@ -63,14 +63,14 @@ class Plan:
             length, which is another now.
     """
 
-    placements: dict[Word, Placement] = field(default_factory=dict)
+    placements: dict[PageWord, Placement] = field(default_factory=dict)
     relaid: list[Segment] = field(default_factory=list)
-    marks: dict[Word, str] = field(default_factory=dict)
+    marks: dict[PageWord, str] = field(default_factory=dict)
 
 
-def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback) -> Plan:
+def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback) -> LinePlan:
     """How the lines of a page are laid with some of its words changed."""
-    made = Plan()
+    made = LinePlan()
     everything = [segment for line in lines for segment in line.segments]
     moving = {segment for segment in everything if any(word in changes.texts for word in segment.words)}
     for line in lines:
@@ -81,9 +81,9 @@ def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback)
     return made
 
 
-def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[Word, str]]:
+def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[PageWord, str]]:
     """The last words of changed lines and of those before them, each with what stands behind it."""
-    last: Word | None = None
+    last: PageWord | None = None
     glue, was_changed = "", False
     for line in lines:
         words = [word for segment in line.segments for word in segment.words]
@@ -143,9 +143,11 @@ def _lay(
     changes: Changes,
     around: _Surroundings,
     fallback: Fallback,
-    made: Plan,
+    made: LinePlan,
 ) -> None:
-    entries: list[tuple[Word, list[tuple[Any, list[Glyph]]], float, float]] = []  # word, pieces, gap before, width
+    entries: list[
+        tuple[PageWord, list[tuple[Any, list[FontGlyph]]], float, float]
+    ] = []  # word, pieces, gap before, width
     is_spaced = False
     for word, glue in zip(segment.words, segment.glues, strict=True):
         is_spaced = is_spaced or (bool(glue) and word not in changes.joined)
@@ -196,6 +198,6 @@ def _fit(segment: Segment, around: _Surroundings, total: float) -> tuple[float, 
     return center - total * squeeze / 2, squeeze
 
 
-def _size_factor(word: Word, font: Any) -> float:
+def _size_factor(word: PageWord, font: Any) -> float:
     """How much larger a font is set than the word's own, so that both look the same."""
     return float(word.run.font.em / font.em)
