@@ -102,7 +102,8 @@ def test_spaces_of_their_own_go() -> None:
     """A space that is shown apart would tell where the word before it ended."""
     releases = []
     for name, end in (("Li", 108), ("Wolfe", 124)):
-        content = b"BT /F1 10 Tf 1 0 0 1 72 700 Tm (Dear %s) Tj 1 0 0 1 %d 700 Tm ( ) Tj 1 0 0 1 %d 700 Tm (hello) Tj ET"
+        content = b"BT /F1 10 Tf 1 0 0 1 72 700 Tm (Dear %s) Tj"
+        content += b" 1 0 0 1 %d 700 Tm ( ) Tj 1 0 0 1 %d 700 Tm (hello) Tj ET"
         releases.append(changed(page(content % (name.encode(), end, end + 3)), name, "Person A"))
     assert releases[0] == releases[1]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tacit.formats.pdf._matrix import IDENTITY, Matrix, box_of
 from tacit.formats.pdf._objects import is_array, is_dictionary, is_stream
-from tacit.formats.pdf._tokens import Name, serialized
+from tacit.formats.pdf._tokens import PdfName, serialized
 
 _PART_OF_PAGE: Final = frozenset({"/Widget", "/FreeText", "/Stamp"})
 _HIDDEN = 1 << 0 | 1 << 1 | 1 << 5  # invisible, hidden, not shown on screens
@@ -32,7 +32,7 @@ def painted(page: Any) -> tuple[bytes, dict[str, Any]]:
         if matrix is not None:
             name = f"TacitAnnotation{len(forms)}"
             forms["/" + name] = form
-            content.append(b"q " + serialized(list(matrix))[1:-1] + b" cm " + serialized(Name(name)) + b" Do Q")
+            content.append(b"q " + serialized(list(matrix))[1:-1] + b" cm " + serialized(PdfName(name)) + b" Do Q")
     return b"\n".join(content), forms
 
 

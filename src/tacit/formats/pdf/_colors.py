@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tacit.formats.pdf._objects import is_array
-from tacit.formats.pdf._state import State
+from tacit.formats.pdf._state import GraphicsState
 from tacit.formats.pdf._tokens import Operand
 
 _DEVICE: Final = {"g": "gray", "rg": "rgb", "k": "cmyk"}
@@ -27,7 +27,7 @@ class Colors:
     """The operators that set the colour of what is filled."""
 
     @staticmethod
-    def set(state: State, operator: str, operands: list[Operand], resource: Callable[[str, str], Any]) -> bool:
+    def set(state: GraphicsState, operator: str, operands: list[Operand], resource: Callable[[str, str], Any]) -> bool:
         """Follows an operator; whether it is one of these."""
         if operator in _DEVICE:
             state.space = _DEVICE[operator]

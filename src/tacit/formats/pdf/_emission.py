@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from tacit.formats.pdf._interpreter import GLUES
 from tacit.formats.pdf._matrix import moved, point
-from tacit.formats.pdf._relaying import Placement, Plan
+from tacit.formats.pdf._relaying import LinePlan, Placement
 from tacit.formats.pdf._release import Release
-from tacit.formats.pdf._state import Picture, Run, Scope
-from tacit.formats.pdf._tokens import Name, Operand, serialized
-from tacit.formats.pdf._words import Word
+from tacit.formats.pdf._state import ContentScope, Picture, Run
+from tacit.formats.pdf._tokens import Operand, PdfName, serialized
+from tacit.formats.pdf._words import PageWord
 
 _MARKS: Final = {glue: mark for mark, glue in GLUES.items()}
 _CATEGORIES: Final = {"gs": "ExtGState", "cs": "ColorSpace", "CS": "ColorSpace", "sh": "Shading"}
@@ -27,7 +27,7 @@ _GREY: Final = b"q 0.85 g 0 0 1 1 re f Q"
 
 
 @dataclass(slots=True)
-class Names:
+class ResourceNames:
     """The resources of a content stream, with names given here.
 
     Attributes:
@@ -49,13 +49,13 @@ class Names:
         elif operator == "gs":
             self.text_state = None  # it may set a font, too
 
-    def name(self, category: str, key: Hashable, made: Any) -> Name:
+    def name(self, category: str, key: Hashable, made: Any) -> PdfName:
         """The name of a resource, which has one key in the whole content stream."""
         known = (category, key)
         if known not in self._known:
             self._known[known] = f"{category[0]}{len(self.groups[category])}"
             self.groups[category]["/" + self._known[known]] = made
-        return Name(self._known[known])
+        return PdfName(self._known[known])
 
 
 class Emitter:
@@ -69,22 +69,26 @@ class Emitter:
     """
 
     def __init__(
-        self, release: Release, words: Sequence[Word], plan: Plan, dropped: Collection[tuple[Scope, int, int]]
+        self,
+        release: Release,
+        words: Sequence[PageWord],
+        plan: LinePlan,
+        dropped: Collection[tuple[ContentScope, int, int]],
     ) -> None:
         self._release = release
         self._plan = plan
-        self._words: Mapping[Run, list[Word]] = defaultdict(list)
+        self._words: Mapping[Run, list[PageWord]] = defaultdict(list)
         for word in words:
             self._words[word.run].append(word)
             for twin in word.twins:
                 self._words[twin.run].append(twin)
-        self._dropped: dict[Scope, set[int]] = defaultdict(set)
+        self._dropped: dict[ContentScope, set[int]] = defaultdict(set)
         for scope, first, last in dropped:
             self._dropped[scope].update(range(first, last))
 
-    def write(self, scope: Scope) -> tuple[bytes, Any]:
+    def write(self, scope: ContentScope) -> tuple[bytes, Any]:
         """The content stream of a scope, and its resources."""
-        names = Names()
+        names = ResourceNames()
         out: list[bytes] = []
         saved, is_text = 0, False
         dropped = self._dropped[scope]
@@ -96,7 +100,7 @@ class Emitter:
                     self._run(item, names, out)
             elif isinstance(item, Picture):
                 out += [] if is_text else [self._picture(item, names)]
-            elif isinstance(item, Scope):
+            elif isinstance(item, ContentScope):
                 if not is_text:
                     form = self._form(item)
                     out.append(serialized(names.name("XObject", form.objgen, form)) + b" Do")
@@ -110,16 +114,18 @@ class Emitter:
         return b"\n".join(out), self._release.resources(names.groups)
 
     def _instruction(
-        self, operator: str, operands: list[Operand], scope: Scope, names: Names, out: list[bytes]
+        self, operator: str, operands: list[Operand], scope: ContentScope, names: ResourceNames, out: list[bytes]
     ) -> None:
         if operator in _CATEGORIES and not (operator in {"cs", "CS"} and operands[0] in _DEVICE):
             operands = self._named(_CATEGORIES[operator], operands, scope, names)
-        elif operator in {"scn", "SCN", "sc", "SC"} and operands and isinstance(operands[-1], Name):
+        elif operator in {"scn", "SCN", "sc", "SC"} and operands and isinstance(operands[-1], PdfName):
             operands = self._named("Pattern", operands, scope, names)
         if operands or operator in _WITHOUT_OPERANDS:
             out.append(b" ".join([*map(serialized, operands), operator.encode()]))
 
-    def _named(self, category: str, operands: list[Operand], scope: Scope, names: Names) -> list[Operand]:
+    def _named(
+        self, category: str, operands: list[Operand], scope: ContentScope, names: ResourceNames
+    ) -> list[Operand]:
         """The operands with the new name of a resource; none if it cannot be kept."""
         group = scope.resources.get("/" + category) if scope.resources is not None else None
         source = group.get("/" + operands[-1]) if group is not None else None
@@ -127,20 +133,20 @@ class Emitter:
         if made is None:
             return []
         if isinstance(made, self._release.pikepdf.Name):
-            return [*operands[:-1], Name(str(made)[1:])]
+            return [*operands[:-1], PdfName(str(made)[1:])]
         return [*operands[:-1], names.name(category, operands[-1], made)]
 
-    def _picture(self, picture: Picture, names: Names) -> bytes:
+    def _picture(self, picture: Picture, names: ResourceNames) -> bytes:
         kept = self._release.picture(picture)
         if kept is None:
             return _GREY
         return serialized(names.name("XObject", kept.objgen, kept)) + b" Do"
 
-    def _form(self, scope: Scope) -> Any:
+    def _form(self, scope: ContentScope) -> Any:
         content, resources = self.write(scope)
         return self._release.form(content, resources, scope.form)
 
-    def _run(self, run: Run, names: Names, out: list[bytes]) -> None:
+    def _run(self, run: Run, names: ResourceNames, out: list[bytes]) -> None:
         words = self._words.get(run, [])
         if not words and self._plan.relaid:
             return  # spaces of their own would stand where a word ended that is gone
@@ -164,7 +170,7 @@ class Emitter:
             if word in marks:
                 out.append(_mark(marks[word]))
 
-    def _shown(self, run: Run, start: int, end: int, names: Names) -> bytes:
+    def _shown(self, run: Run, start: int, end: int, names: ResourceNames) -> bytes:
         """Glyphs of a run as they stood."""
         factor = run.size * run.scale
         parts: list[Operand] = []
@@ -182,7 +188,7 @@ class Emitter:
         state = self._text_state(names, run.font, (run.size, run.char_spacing, run.word_spacing, run.scale))
         return state + serialized(list(matrix))[1:-1] + b" Tm " + serialized(parts) + b" TJ"
 
-    def _text_state(self, names: Names, font: Any, numbers: tuple[float, float, float, float]) -> bytes:
+    def _text_state(self, names: ResourceNames, font: Any, numbers: tuple[float, float, float, float]) -> bytes:
         """What sets the font, and its size, the spacing of characters and words and the scaling, where they differ."""
         if names.text_state == (font, *numbers):
             return b""
@@ -191,7 +197,7 @@ class Emitter:
         name = serialized(names.name("Font", font, self._release.font(font)))
         return b"%s %s Tf %s Tc %s Tw %s Tz\n" % (name, size, char_spacing, word_spacing, scale)
 
-    def _placed(self, word: Word, placement: Placement, names: Names) -> list[bytes]:
+    def _placed(self, word: PageWord, placement: Placement, names: ResourceNames) -> list[bytes]:
         """A word at its new place, with the widths of its letters and nothing else."""
         run = word.run
         x, y = self._new_origin(word, placement.shift)
@@ -206,7 +212,7 @@ class Emitter:
         return out
 
     @staticmethod
-    def _new_origin(word: Word, shift: float) -> tuple[float, float]:
+    def _new_origin(word: PageWord, shift: float) -> tuple[float, float]:
         """Where a word begins, in the space of its content stream."""
         run = word.run
         x, y = point(run.matrix, run.starts[word.start], 0.0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from tacit.formats.pdf._cmaps import write_to_unicode
-from tacit.formats.pdf._fonts import Font, Glyph
+from tacit.formats.pdf._fonts import Font, FontGlyph
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._standard_fonts import styled, widths
 
@@ -30,7 +30,7 @@ class StandardFont:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def spell(self, text: str) -> list[Glyph] | None:
+    def spell(self, text: str) -> list[FontGlyph] | None:
         """The glyphs of a text, if the font has all of them."""
         try:
             codes = text.encode("cp1252")
@@ -38,10 +38,11 @@ class StandardFont:
             return None
         advance = widths(self.name)
         return [
-            Glyph(bytes([code]), letter, advance.get(code, 0) * 0.001) for code, letter in zip(codes, text, strict=True)
+            FontGlyph(bytes([code]), letter, advance.get(code, 0) * 0.001)
+            for code, letter in zip(codes, text, strict=True)
         ]
 
-    def write(self, pdf: Any, glyphs: dict[bytes, Glyph]) -> Any:
+    def write(self, pdf: Any, glyphs: dict[bytes, FontGlyph]) -> Any:
         """Its dictionary."""
         pikepdf = load("pikepdf")
         del pdf, glyphs  # the reader's own font has all of them
@@ -62,17 +63,17 @@ class BoxFont:
     def __init__(self) -> None:
         self._codes: dict[str, bytes] = {}
 
-    def spell(self, text: str) -> list[Glyph] | None:
+    def spell(self, text: str) -> list[FontGlyph] | None:
         """The glyphs of a text, if there is room for them."""
         glyphs = []
         for letter in text:
             if letter not in self._codes and len(self._codes) >= 200:
                 return None
             code = self._codes.setdefault(letter, bytes([len(self._codes) + 33]))
-            glyphs.append(Glyph(code, letter, 0.6))
+            glyphs.append(FontGlyph(code, letter, 0.6))
         return glyphs
 
-    def write(self, pdf: Any, glyphs: dict[bytes, Glyph]) -> Any:
+    def write(self, pdf: Any, glyphs: dict[bytes, FontGlyph]) -> Any:
         """Its dictionary."""
         pikepdf = load("pikepdf")
         procedures = {f"/g{code[0]}": _BLOCK if glyph.text == "\u2588" else _BOX for code, glyph in glyphs.items()}
@@ -101,13 +102,13 @@ class Fallback:
         self._standard: dict[str, StandardFont] = {}
         self._boxes = [BoxFont()]
 
-    def spell(self, text: str, like: Font) -> list[tuple[Any, list[Glyph]]]:
+    def spell(self, text: str, like: Font) -> list[tuple[Any, list[FontGlyph]]]:
         """The glyphs of a text, in a font's own letters if it has all of them."""
         is_own = like.spell(text.replace(" ", "")) is not None  # a space may be missing: many fonts have none
         family, is_bold, is_italic = like.style
         name = styled(family, is_bold=is_bold, is_italic=is_italic)
         standard = self._standard.setdefault(name, StandardFont(name))
-        pieces: list[tuple[Any, list[Glyph]]] = []
+        pieces: list[tuple[Any, list[FontGlyph]]] = []
         for letter in text:
             font, glyphs = self._letter(letter, [like, standard] if is_own else [standard])
             if pieces and pieces[-1][0] is font:
@@ -116,14 +117,14 @@ class Fallback:
                 pieces.append((font, glyphs))
         return pieces
 
-    def _letter(self, letter: str, fonts: list[Any]) -> tuple[Any, list[Glyph]]:
+    def _letter(self, letter: str, fonts: list[Any]) -> tuple[Any, list[FontGlyph]]:
         for font in fonts:
             glyphs = font.spell(letter)
             if glyphs is not None:
                 return font, glyphs
         return self._box(letter)
 
-    def _box(self, letter: str) -> tuple[BoxFont, list[Glyph]]:
+    def _box(self, letter: str) -> tuple[BoxFont, list[FontGlyph]]:
         for font in self._boxes:
             glyphs = font.spell(letter)
             if glyphs is not None:

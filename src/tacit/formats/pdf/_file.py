@@ -20,7 +20,7 @@ from tacit.formats.pdf._inventory import Inventory
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._page import PageText, geometry, read_page
 from tacit.formats.pdf._pictures import PictureReader
-from tacit.formats.pdf._relaying import Plan, plan
+from tacit.formats.pdf._relaying import LinePlan, plan
 from tacit.formats.pdf._release import Release
 from tacit.formats.pdf._rules import rules_under
 from tacit.formats.pdf._state import Picture
@@ -151,7 +151,7 @@ class PdfFile:
         """A tiling pattern without text and pictures, which nobody can read there."""
         resources = source.get("/Resources")
         shown = Interpreter(self._fonts, self._hidden_layers).run(decoded(source), resources, _EVERYWHERE)
-        content, named = Emitter(self._release, [], Plan(), ()).write(shown.scope)
+        content, named = Emitter(self._release, [], LinePlan(), ()).write(shown.scope)
         made = self._pikepdf.Dictionary(Type=self._pikepdf.Name.Pattern, Resources=named)
         for key in ("/PatternType", "/PaintType", "/TilingType", "/BBox", "/XStep", "/YStep", "/Matrix"):
             value = self._release.cleaned.plain(source.get(key))

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from tacit.formats.pdf._bounds import decoded
 from tacit.formats.pdf._cmaps import write_to_unicode
-from tacit.formats.pdf._fonts import CompositeFont, Font, Glyph, SimpleFont
+from tacit.formats.pdf._fonts import CompositeFont, Font, FontGlyph, SimpleFont
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._objects import is_dictionary
 from tacit.formats.pdf._standard_fonts import standard_name, styled
 from tacit.formats.pdf._subsetting import subset
-from tacit.formats.pdf._tokens import Name, instructions, serialized
+from tacit.formats.pdf._tokens import PdfName, instructions, serialized
 
 _DESCRIPTOR: Final = (
     "/Flags /FontBBox /ItalicAngle /Ascent /Descent /CapHeight /XHeight /StemV /StemH /MissingWidth".split()
@@ -27,7 +27,7 @@ _IN_IMAGES: Final = frozenset(
 )
 
 
-def write_font(pdf: Any, font: Font, glyphs: Mapping[bytes, Glyph], number: int) -> Any:
+def write_font(pdf: Any, font: Font, glyphs: Mapping[bytes, FontGlyph], number: int) -> Any:
     """The dictionary of a font.
 
     Args:
@@ -48,7 +48,7 @@ def write_font(pdf: Any, font: Font, glyphs: Mapping[bytes, Glyph], number: int)
 
 
 class _Writer:
-    def __init__(self, pdf: Any, font: Font, glyphs: Mapping[bytes, Glyph], number: int) -> None:
+    def __init__(self, pdf: Any, font: Font, glyphs: Mapping[bytes, FontGlyph], number: int) -> None:
         self.pdf = pdf
         self.pikepdf = load("pikepdf")
         self.font = font
@@ -204,6 +204,6 @@ def _procedure(source: Any) -> bytes:
             out.append(b" ".join([*map(serialized, operands), operator.encode()]))
         elif operator == "BI":
             entries = [(key, value) for key, value in operands[0].items() if key in _IN_IMAGES]
-            head = b" ".join(serialized(Name(key)) + b" " + serialized(value) for key, value in entries)
+            head = b" ".join(serialized(PdfName(key)) + b" " + serialized(value) for key, value in entries)
             out.append(b"BI " + head + b"\nID " + operands[1] + b"\nEI")
     return b"\n".join(out)

@@ -20,7 +20,7 @@ _BASE: Final = frozenset({"WinAnsiEncoding", "MacRomanEncoding", "StandardEncodi
 
 
 @dataclass(frozen=True, slots=True)
-class Glyph:
+class FontGlyph:
     """A code of a font.
 
     Attributes:
@@ -49,11 +49,11 @@ class Font(ABC):
     def __init__(self, source: Any) -> None:
         self.source = source
         self.base = str(source.get("/BaseFont", "/"))[1:].rpartition("+")[2]
-        self.seen: dict[bytes, Glyph] = {}
+        self.seen: dict[bytes, FontGlyph] = {}
         to_unicode = source.get("/ToUnicode")
         is_map = to_unicode is not None and is_stream(to_unicode)
         self.to_unicode = read_to_unicode(decoded(to_unicode)) if is_map else {}
-        self._by_text: dict[str, Glyph] = {}
+        self._by_text: dict[str, FontGlyph] = {}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self.seen)} glyphs seen)"
@@ -75,10 +75,10 @@ class Font(ABC):
         """The codes of a string."""
 
     @abstractmethod
-    def _read(self, code: bytes) -> Glyph:
+    def _read(self, code: bytes) -> FontGlyph:
         """The glyph of a code."""
 
-    def glyphs(self, string: bytes) -> list[Glyph]:
+    def glyphs(self, string: bytes) -> list[FontGlyph]:
         """The glyphs of a string."""
         seen = self.seen
         found = []
@@ -90,7 +90,7 @@ class Font(ABC):
             found.append(glyph)
         return found
 
-    def spell(self, text: str) -> list[Glyph] | None:
+    def spell(self, text: str) -> list[FontGlyph] | None:
         """The glyphs of a text, if the font is known to have all of them."""
         glyphs = [self._by_text.get(letter) for letter in text]
         return None if None in glyphs else [glyph for glyph in glyphs if glyph is not None]
@@ -193,7 +193,7 @@ class SimpleFont(Font):
         name = self.standard or styled(family, is_bold=is_bold, is_italic=is_italic)  # as a reader of PDF would do
         return {code: width * 0.001 for code, width in widths(name).items()}
 
-    def _read(self, code: bytes) -> Glyph:
+    def _read(self, code: bytes) -> FontGlyph:
         number = code[0]
         text = readable(self.to_unicode.get(number, ""))
         if not text:
@@ -202,7 +202,7 @@ class SimpleFont(Font):
         if width is None:
             missing = self.descriptor.get("/MissingWidth", 0) if self.descriptor is not None else 0
             width = float(missing) * 0.001 if _is_number(missing) else 0.0
-        return Glyph(code, text, width)
+        return FontGlyph(code, text, width)
 
 
 class CompositeFont(Font):
@@ -249,14 +249,14 @@ class CompositeFont(Font):
         raw = decoded(table)
         return int.from_bytes(raw[2 * cid : 2 * cid + 2])
 
-    def _read(self, code: bytes) -> Glyph:
+    def _read(self, code: bytes) -> FontGlyph:
         cid = self.cid(code)
         text = readable(self.to_unicode.get(int.from_bytes(code), ""))
         if not text and self._embedded is not None:
             if self._characters is None:
                 self._characters = self._embedded.by_glyph()
             text = self._characters.get(self.gid(cid), "")
-        return Glyph(code, text, self._widths.get(cid, self.default_width) * 0.001)
+        return FontGlyph(code, text, self._widths.get(cid, self.default_width) * 0.001)
 
 
 def read_font(source: Any) -> Font:

@@ -11,13 +11,13 @@ from typing import Any, Final
 from tacit.errors import InputError
 from tacit.formats.pdf._bounds import decoded
 from tacit.formats.pdf._colors import Colors
-from tacit.formats.pdf._fonts import Font, Glyph, read_font
+from tacit.formats.pdf._fonts import Font, FontGlyph, read_font
 from tacit.formats.pdf._matrix import Box, Matrix, box_of, common, moved, point, times
 from tacit.formats.pdf._objects import is_array, is_dictionary, is_stream
-from tacit.formats.pdf._state import Area, Picture, Run, Scope, State
-from tacit.formats.pdf._tokens import Name, Operand, instructions
+from tacit.formats.pdf._state import Area, ContentScope, GraphicsState, Picture, Run
+from tacit.formats.pdf._tokens import Operand, PdfName, instructions
 
-SOFT, JOINED, HARD = Name("TacitSoft"), Name("TacitJoined"), Name("TacitHard")
+SOFT, JOINED, HARD = PdfName("TacitSoft"), PdfName("TacitJoined"), PdfName("TacitHard")
 """Marks that a release has at the ends of re-laid lines: whether the text goes on after a space, at once or not."""
 
 GLUES: Final = {SOFT: " ", JOINED: "", HARD: "\n"}
@@ -33,7 +33,7 @@ _RESOURCES: Final = frozenset("gs cs CS sc SC scn SCN sh".split())
 
 
 @dataclass(slots=True, eq=False)
-class Shown:
+class PageContent:
     """What a page shows.
 
     Attributes:
@@ -43,7 +43,7 @@ class Shown:
         pictures: All pictures.
     """
 
-    scope: Scope
+    scope: ContentScope
     runs: list[Run] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
@@ -94,20 +94,20 @@ class Interpreter:
         }
         self._numbers = {"Tc": "char_spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise"}
 
-    def run(self, content: bytes, resources: Any, box: Box) -> Shown:
+    def run(self, content: bytes, resources: Any, box: Box) -> PageContent:
         """What a page shows, whose content streams are joined."""
-        scope = Scope(resources)
-        self.shown = Shown(scope)
-        self._state = State((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), box)
+        scope = ContentScope(resources)
+        self.shown = PageContent(scope)
+        self._state = GraphicsState((1.0, 0.0, 0.0, 1.0, 0.0, 0.0), box)
         self._carry_out(content, scope, depth=0)
         return self.shown
 
-    def _carry_out(self, content: bytes, scope: Scope, *, depth: int) -> None:
+    def _carry_out(self, content: bytes, scope: ContentScope, *, depth: int) -> None:
         self._scopes += 1
         if depth > _DEEPEST or self._scopes > _MOST_SCOPES:
             raise InputError("expected a PDF of ordinary depth, found forms nested too deeply or too many")
         self._scope, self._depth = scope, depth
-        self._stack: list[State] = []
+        self._stack: list[GraphicsState] = []
         self._marked: list[bool] = []
         self._off = 0
         self._path: list[tuple[float, float]] = []
@@ -257,7 +257,7 @@ class Interpreter:
         font = state.font
         if font is None:
             return  # nothing can be shown, nor read
-        glyphs: list[Glyph] = []
+        glyphs: list[FontGlyph] = []
         starts: list[float] = []
         at, factor = 0.0, state.size * state.scale
         extra, word_extra = state.char_spacing * state.scale, state.word_spacing * state.scale
@@ -309,7 +309,7 @@ class Interpreter:
 
     def _paint_form(self, source: Any) -> None:
         outer = (self._scope, self._depth, self._stack, self._marked, self._off, self._state)
-        inner = Scope(source.get("/Resources", self._scope.resources), form=source)
+        inner = ContentScope(source.get("/Resources", self._scope.resources), form=source)
         self._scope.items.append(inner)
         self._state = copy(self._state)
         matrix = source.get("/Matrix")
@@ -342,7 +342,7 @@ class Interpreter:
 
     def _begin_marked(self, operands: list[Operand]) -> None:
         is_off = False
-        if len(operands) > 1 and operands[0] == "OC" and isinstance(operands[1], Name):
+        if len(operands) > 1 and operands[0] == "OC" and isinstance(operands[1], PdfName):
             is_off = self._is_hidden(self._resource("Properties", operands[1]))
         self._marked.append(is_off)
         self._off += is_off

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from tacit.formats.pdf._matrix import Box
-from tacit.formats.pdf._words import Word
+from tacit.formats.pdf._words import PageWord
 
 _SAME_LINE = 0.5  # of the larger size: how far baselines may be apart
 _WORD_GAP = 0.16  # of the size: a wider gap is a space
@@ -26,7 +26,7 @@ class Segment:
         row: The number of its line among those of its direction.
     """
 
-    words: list[Word] = field(repr=False)
+    words: list[PageWord] = field(repr=False)
     glues: list[str] = field(repr=False)
     row: int
 
@@ -56,7 +56,7 @@ class Segment:
         return "".join(glue + word.text for glue, word in zip(self.glues, self.words, strict=True))
 
 
-def segments_of(words: list[Word], separators: list[Box]) -> list[Segment]:
+def segments_of(words: list[PageWord], separators: list[Box]) -> list[Segment]:
     """The segments of words of one direction, line by line from top to bottom.
 
     Args:
@@ -72,9 +72,9 @@ def segments_of(words: list[Word], separators: list[Box]) -> list[Segment]:
     return segments
 
 
-def _lines(words: list[Word]) -> list[list[Word]]:
-    lines: list[list[Word]] = []
-    reference: Word | None = None
+def _lines(words: list[PageWord]) -> list[list[PageWord]]:
+    lines: list[list[PageWord]] = []
+    reference: PageWord | None = None
     for word in sorted(words, key=lambda word: (-word.baseline, word.left)):
         if reference and reference.baseline - word.baseline < _SAME_LINE * max(reference.size, word.size) * 0.999:
             lines[-1].append(word)
@@ -86,7 +86,7 @@ def _lines(words: list[Word]) -> list[list[Word]]:
     return lines
 
 
-def _split(line: list[Word], row: int, sides: list[float]) -> list[Segment]:
+def _split(line: list[PageWord], row: int, sides: list[float]) -> list[Segment]:
     found: list[Segment] = []
     for word in line:
         last = found[-1].words[-1] if found else None
@@ -114,6 +114,6 @@ def _split(line: list[Word], row: int, sides: list[float]) -> list[Segment]:
     return found
 
 
-def _is_twin(one: Word, other: Word) -> bool:
+def _is_twin(one: PageWord, other: PageWord) -> bool:
     near = _TWIN * other.size
     return one.text == other.text and abs(one.left - other.left) < near and abs(one.baseline - other.baseline) < near

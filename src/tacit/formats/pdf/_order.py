@@ -10,7 +10,7 @@ from statistics import median
 
 from tacit.formats.pdf._lines import Segment, segments_of
 from tacit.formats.pdf._matrix import Box
-from tacit.formats.pdf._words import Word
+from tacit.formats.pdf._words import PageWord
 
 _GUTTER = 0.8  # of the size: the narrowest space between columns
 _FEWEST = 3  # lines of a column
@@ -37,7 +37,7 @@ class Line:
     block: list[Segment] = field(default_factory=list, repr=False)
 
 
-def lines_of(words: list[Word], separators: list[Box]) -> list[Line]:
+def lines_of(words: list[PageWord], separators: list[Box]) -> list[Line]:
     """The lines of a page, in the order of reading: one direction after the other, the most common one first."""
     counts = Counter[int]()
     for word in words:

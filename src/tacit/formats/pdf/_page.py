@@ -10,7 +10,7 @@ from typing import Any
 from tacit.formats.opened import Edit
 from tacit.formats.pdf._annotations import painted
 from tacit.formats.pdf._bounds import decoded
-from tacit.formats.pdf._interpreter import FontCache, Interpreter, Shown
+from tacit.formats.pdf._interpreter import FontCache, Interpreter, PageContent
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._objects import is_dictionary, is_stream
@@ -19,7 +19,7 @@ from tacit.formats.pdf._pictures import PictureReader
 from tacit.formats.pdf._relaying import Changes
 from tacit.formats.pdf._rules import separators
 from tacit.formats.pdf._state import Picture
-from tacit.formats.pdf._words import Word, Words, words_of
+from tacit.formats.pdf._words import PageWord, Words, words_of
 from tacit.formats.pictures import PictureWord
 from tacit.formats.text_map import TextMap
 
@@ -46,27 +46,27 @@ class PageText:
         box: Its box.
     """
 
-    shown: Shown
+    shown: PageContent
     words: Words
     lines: list[Line] = field(repr=False)
-    map: TextMap[Word | InPicture]
+    map: TextMap[PageWord | InPicture]
     box: Box
 
     def changes(self, edits: Sequence[Edit]) -> tuple[Changes, dict[Picture, list[tuple[PictureWord, str]]]]:
         """What edits change: in the text, and in pictures."""
-        texts: dict[Word, str] = {}
+        texts: dict[PageWord, str] = {}
         painted_over: dict[Picture, list[tuple[PictureWord, str]]] = {}
         for place, text in self.map.changed(edits):
-            if isinstance(place, Word):
+            if isinstance(place, PageWord):
                 texts[place] = text
             else:
                 painted_over.setdefault(place.picture, []).append((place.word, text))
-        joined: set[Word] = set()
+        joined: set[PageWord] = set()
         starts = [edit.source.start for edit in edits]
         behind = 0
         for start, end, place in self.map.pieces():
             at = bisect_right(starts, behind) - 1
-            if isinstance(place, Word) and behind < start and at >= 0 and edits[at].source.end >= start:
+            if isinstance(place, PageWord) and behind < start and at >= 0 and edits[at].source.end >= start:
                 joined.add(place)
             behind = end
         return Changes(texts, joined), painted_over
@@ -154,8 +154,8 @@ def _contents(page: Any, appended: bytes) -> bytes:
     return b"\n".join([b"q", *parts, b"ET", b"Q", appended])
 
 
-def _text(lines: Sequence[Line]) -> TextMap[Word | InPicture]:
-    text = TextMap[Word | InPicture]()
+def _text(lines: Sequence[Line]) -> TextMap[PageWord | InPicture]:
+    text = TextMap[PageWord | InPicture]()
     for line in lines:
         for at, segment in enumerate(line.segments):
             text.glue("\t" if at else "")
@@ -167,7 +167,7 @@ def _text(lines: Sequence[Line]) -> TextMap[Word | InPicture]:
     return text
 
 
-def _add_picture(text: TextMap[Word | InPicture], picture: Picture, lines: Sequence[Sequence[PictureWord]]) -> None:
+def _add_picture(text: TextMap[PageWord | InPicture], picture: Picture, lines: Sequence[Sequence[PictureWord]]) -> None:
     """Appends the words of a picture, each line with its end."""
     for line in lines:
         for at, word in enumerate(line):

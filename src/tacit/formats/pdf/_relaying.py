@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tacit.formats.pdf._fallback import Fallback
-from tacit.formats.pdf._fonts import Glyph
+from tacit.formats.pdf._fonts import FontGlyph
 from tacit.formats.pdf._lines import Segment
 from tacit.formats.pdf._matrix import Box
 from tacit.formats.pdf._order import Line
-from tacit.formats.pdf._words import Word
+from tacit.formats.pdf._words import PageWord
 
 _ALIGNED = 1.0  # points: edges that are nearer stand in one line
 _MARGIN = 18.0  # points that stay free at the edge of the page
@@ -33,8 +33,8 @@ class Changes:
         joined: The words before which nothing stands any more: no space, no line end.
     """
 
-    texts: Mapping[Word, str] = field(repr=False)
-    joined: AbstractSet[Word] = field(repr=False)
+    texts: Mapping[PageWord, str] = field(repr=False)
+    joined: AbstractSet[PageWord] = field(repr=False)
 
 
 @dataclass(slots=True, eq=False)
@@ -47,13 +47,13 @@ class Placement:
         squeeze: Horizontal scaling on top of its own.
     """
 
-    pieces: list[tuple[Any, list[Glyph]]] = field(repr=False)
+    pieces: list[tuple[Any, list[FontGlyph]]] = field(repr=False)
     shift: float
     squeeze: float
 
 
 @dataclass(slots=True)
-class Plan:
+class LinePlan:
     """What changes on a page.
 
     Attributes:
@@ -63,26 +63,27 @@ class Plan:
             length, which is another now.
     """
 
-    placements: dict[Word, Placement] = field(default_factory=dict)
+    placements: dict[PageWord, Placement] = field(default_factory=dict)
     relaid: list[Segment] = field(default_factory=list)
-    marks: dict[Word, str] = field(default_factory=dict)
+    marks: dict[PageWord, str] = field(default_factory=dict)
 
 
-def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback) -> Plan:
+def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback) -> LinePlan:
     """How the lines of a page are laid with some of its words changed."""
-    made = Plan()
+    made = LinePlan()
     everything = [segment for line in lines for segment in line.segments]
+    moving = {segment for segment in everything if any(word in changes.texts for word in segment.words)}
     for line in lines:
         for segment in line.segments:
-            if any(word in changes.texts for word in segment.words):
-                _lay(segment, changes, _Surroundings(segment, line, everything, page), fallback, made)
+            if segment in moving:
+                _lay(segment, changes, _Surroundings(segment, line, everything, moving, page), fallback, made)
     made.marks.update(_marks(lines, changes))
     return made
 
 
-def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[Word, str]]:
+def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[PageWord, str]]:
     """The last words of changed lines and of those before them, each with what stands behind it."""
-    last: Word | None = None
+    last: PageWord | None = None
     glue, was_changed = "", False
     for line in lines:
         words = [word for segment in line.segments for word in segment.words]
@@ -103,7 +104,9 @@ def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[Word, str]
 class _Surroundings:
     """What stands around a segment, along its direction."""
 
-    def __init__(self, segment: Segment, line: Line, everything: Iterable[Segment], page: Box) -> None:
+    def __init__(
+        self, segment: Segment, line: Line, everything: Iterable[Segment], moving: AbstractSet[Segment], page: Box
+    ) -> None:
         angle = math.radians(segment.words[0].angle)
         cos, sin = math.cos(angle), math.sin(angle)
         along = [x * cos + y * sin for x in (page[0], page[2]) for y in (page[1], page[3])]
@@ -114,7 +117,10 @@ class _Surroundings:
         ]
         self.before = max((other.right for other in line.segments if other.right <= segment.left), default=None)
         self.after = min((other.left for other in line.segments if other.left >= segment.right), default=None)
-        self.right = max((other.right for other in others), default=max((other.right for other in same), default=None))
+        # Only lines that stay: the width of one with a hidden word must not bound another.
+        near = [other.right for other in others if other not in moving]
+        far = [other.right for other in same if other not in moving]
+        self.right = max(near or far, default=None)
         self.alignment = self._alignment(segment, others, same)
 
     def _alignment(self, segment: Segment, others: list[Segment], same: list[Segment]) -> float:
@@ -137,9 +143,11 @@ def _lay(
     changes: Changes,
     around: _Surroundings,
     fallback: Fallback,
-    made: Plan,
+    made: LinePlan,
 ) -> None:
-    entries: list[tuple[Word, list[tuple[Any, list[Glyph]]], float, float]] = []  # word, pieces, gap before, width
+    entries: list[
+        tuple[PageWord, list[tuple[Any, list[FontGlyph]]], float, float]
+    ] = []  # word, pieces, gap before, width
     is_spaced = False
     for word, glue in zip(segment.words, segment.glues, strict=True):
         is_spaced = is_spaced or (bool(glue) and word not in changes.joined)
@@ -190,6 +198,6 @@ def _fit(segment: Segment, around: _Surroundings, total: float) -> tuple[float, 
     return center - total * squeeze / 2, squeeze
 
 
-def _size_factor(word: Word, font: Any) -> float:
+def _size_factor(word: PageWord, font: Any) -> float:
     """How much larger a font is set than the word's own, so that both look the same."""
     return float(word.run.font.em / font.em)

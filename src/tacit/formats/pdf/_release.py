@@ -8,7 +8,7 @@ from typing import Any
 
 from tacit.formats.pdf._fallback import Fallback
 from tacit.formats.pdf._font_writing import write_font
-from tacit.formats.pdf._fonts import Font, Glyph
+from tacit.formats.pdf._fonts import Font, FontGlyph
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._resources import Cleaned
 from tacit.formats.pdf._state import Picture
@@ -32,7 +32,7 @@ class Release:
         self.cleaned = Cleaned(self.pdf, tiling)
         self._picture = picture
         self._fonts: dict[Any, Any] = {}
-        self._used: dict[Any, dict[bytes, Glyph]] = {}
+        self._used: dict[Any, dict[bytes, FontGlyph]] = {}
         self._forms: dict[bytes, Any] = {}
 
     def font(self, font: Any) -> Any:
@@ -42,7 +42,7 @@ class Release:
             self._used[font] = {}
         return self._fonts[font]
 
-    def use(self, font: Any, glyph: Glyph) -> None:
+    def use(self, font: Any, glyph: FontGlyph) -> None:
         """Notes that a glyph is shown."""
         self.font(font)
         self._used[font][glyph.code] = glyph

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from tacit.formats.pdf._lines import Segment
 from tacit.formats.pdf._matrix import Box
-from tacit.formats.pdf._state import Area, Scope
+from tacit.formats.pdf._state import Area, ContentScope
 from tacit.formats.pdf._words import box_of_word
 
 _SHORTEST = 9.0  # points: the height of an upright line between cells
@@ -14,7 +14,7 @@ _THICKEST = 3.0  # points
 _SLACK = 0.35  # of the size: how far a box may reach beyond the words it is drawn for
 
 
-def rules_under(segments: Sequence[Segment], areas: Iterable[Area]) -> list[tuple[Scope, int, int]]:
+def rules_under(segments: Sequence[Segment], areas: Iterable[Area]) -> list[tuple[ContentScope, int, int]]:
     """Where paths stand that lie wholly within segments that are laid anew."""
     boxes = [_box(segment) for segment in segments]
     return [

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from tacit.formats.pdf._fonts import Font, Glyph
+from tacit.formats.pdf._fonts import Font, FontGlyph
 from tacit.formats.pdf._matrix import IDENTITY, Box, Matrix
 
 
 @dataclass(slots=True)
-class State:
+class GraphicsState:
     """The graphics state, as far as it matters to text.
 
     Attributes:
@@ -67,7 +67,7 @@ class Run:
     scale: float
     matrix: Matrix
     ctm: Matrix
-    glyphs: list[Glyph]
+    glyphs: list[FontGlyph]
     starts: list[float]
     char_spacing: float
     word_spacing: float
@@ -110,7 +110,7 @@ class Area:
     color: tuple[float, float, float] | None
     is_cover: bool
     items: tuple[int, int]
-    scope: Scope
+    scope: ContentScope
 
 
 @dataclass(slots=True, eq=False)
@@ -127,7 +127,7 @@ class Picture:
 
 
 @dataclass(slots=True, eq=False)
-class Scope:
+class ContentScope:
     """A content stream as it is painted once: a page's, or a form's at one place.
 
     Attributes:

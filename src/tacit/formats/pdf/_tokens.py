@@ -9,14 +9,14 @@ from typing import Any, Final
 from tacit.errors import InputError
 
 
-class Name(str):
+class PdfName(str):
     """A name of PDF, without its slash."""
 
     __slots__ = ()
 
 
 Operand = Any
-"""A number, a `Name`, bytes (a string), a list, a dict, a bool or None."""
+"""A number, a `PdfName`, bytes (a string), a list, a dict, a bool or None."""
 
 _TOKEN: Final = re.compile(
     rb"""[\x00\t\n\x0c\r\ ]*(?:
@@ -110,7 +110,7 @@ def instructions(data: bytes) -> Iterator[tuple[str, list[Operand]]]:  # noqa: P
 def serialized(value: Operand) -> bytes:  # noqa: PLR0911 - one for each type
     """An operand as a content stream has it.
 
-    >>> serialized([Name("F 1"), 0.50000001, b"(x", {"A": 1}])
+    >>> serialized([PdfName("F 1"), 0.50000001, b"(x", {"A": 1}])
     b'[/F#201 0.5 <2878> <</A 1>>]'
     """
     if isinstance(value, bool) or value is None:
@@ -125,14 +125,14 @@ def serialized(value: Operand) -> bytes:  # noqa: PLR0911 - one for each type
     if isinstance(value, str):
         return b"/" + _IRREGULAR.sub(lambda found: b"#%02X" % found[0][0], value.encode("latin-1", "replace"))
     if isinstance(value, dict):
-        inner = (serialized(Name(key)) + b" " + serialized(item) for key, item in value.items())
+        inner = (serialized(PdfName(key)) + b" " + serialized(item) for key, item in value.items())
         return b"<<" + b" ".join(inner) + b">>"
     return b"[" + b" ".join(map(serialized, value)) + b"]"
 
 
-def _name(raw: bytes) -> Name:
+def _name(raw: bytes) -> PdfName:
     text = raw.decode("latin-1")
-    return Name(_HASH.sub(lambda found: chr(int(found[1], 16)), text) if "#" in text else text)
+    return PdfName(_HASH.sub(lambda found: chr(int(found[1], 16)), text) if "#" in text else text)
 
 
 def _hex(raw: bytes) -> bytes:
@@ -161,7 +161,7 @@ def _string(data: bytes, at: int) -> tuple[bytes, int]:
 
 def _dictionary(inner: list[Operand]) -> dict[str, Operand]:
     keys, values = inner[::2], inner[1::2]
-    return {str(key): value for key, value in zip(keys, values, strict=False) if isinstance(key, Name)}
+    return {str(key): value for key, value in zip(keys, values, strict=False) if isinstance(key, PdfName)}
 
 
 def _inline_image(data: bytes, at: int) -> tuple[dict[str, Operand], bytes, int]:

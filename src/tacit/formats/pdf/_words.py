@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tacit.formats.pdf._interpreter import Shown
+from tacit.formats.pdf._interpreter import PageContent
 from tacit.formats.pdf._matrix import Box, is_in, point, times
 from tacit.formats.pdf._state import Area, Run
 
@@ -18,7 +18,7 @@ _WHITE = 0.96
 
 
 @dataclass(slots=True, eq=False)
-class Word:
+class PageWord:
     """Glyphs of a run with no space between them.
 
     Attributes:
@@ -47,7 +47,7 @@ class Word:
     size: float
     stretch: float
     is_after_space: bool
-    twins: list[Word] = field(default_factory=list, repr=False)
+    twins: list[PageWord] = field(default_factory=list, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +60,14 @@ class Words:
         unreadable: How many glyphs have no known meaning.
     """
 
-    seen: list[Word]
+    seen: list[PageWord]
     hidden: int
     unreadable: int
 
 
-def words_of(shown: Shown, page: Box) -> Words:
+def words_of(shown: PageContent, page: Box) -> Words:
     """The words of a page; what is hidden or cannot be read is left out."""
-    seen: list[Word] = []
+    seen: list[PageWord] = []
     hidden = unreadable = 0
     is_after_space = False  # also of a space at the end of the run before
     for run in shown.runs:
@@ -105,7 +105,7 @@ def _stretches(run: Run) -> Iterator[tuple[int, int]]:
     yield first, len(glyphs)
 
 
-def _word(run: Run, start: int, end: int, *, is_after_space: bool) -> Word | None:
+def _word(run: Run, start: int, end: int, *, is_after_space: bool) -> PageWord | None:
     matrix = times(run.matrix, run.ctm)
     a, b, c, d, _, _ = matrix
     stretch, height = math.hypot(a, b), math.hypot(c, d)
@@ -121,12 +121,12 @@ def _word(run: Run, start: int, end: int, *, is_after_space: bool) -> Word | Non
     text = "".join(glyph.text for glyph in run.glyphs[start:end])
     size = abs(run.size) * height * run.font.em
     baseline = y0 * cos - x0 * sin
-    return Word(
+    return PageWord(
         run, start, end, text, angle, min(left, right), max(left, right), baseline, size, stretch, is_after_space
     )
 
 
-def box_of_word(word: Word) -> Box:
+def box_of_word(word: PageWord) -> Box:
     """The upright box around a word on the page."""
     cos, sin = math.cos(math.radians(word.angle)), math.sin(math.radians(word.angle))
     corners = [
@@ -138,18 +138,18 @@ def box_of_word(word: Word) -> Box:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def middle(word: Word) -> tuple[float, float]:
+def middle(word: PageWord) -> tuple[float, float]:
     """The point in the middle of a word."""
     left, bottom, right, top = box_of_word(word)
     return (left + right) / 2, (bottom + top) / 2
 
 
-def _is_outside(word: Word, clip: Box, page: Box) -> bool:
+def _is_outside(word: PageWord, clip: Box, page: Box) -> bool:
     x, y = middle(word)
     return not is_in(page, x, y) or not is_in(clip, x, y)
 
 
-def _covered(words: list[Word], areas: Iterable[Area]) -> set[int]:
+def _covered(words: list[PageWord], areas: Iterable[Area]) -> set[int]:
     """The words under an opaque area that was painted later, and those in white on white."""
     if not words:
         return set()
