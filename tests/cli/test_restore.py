@@ -14,7 +14,7 @@ from tacit.cli import restore as command
 from tacit.cli._effective import KEY_VARIABLE
 from tacit.document import Document, Span
 from tacit.errors import Error, InputError, ParameterError
-from tacit.options.rewriting import Edit
+from tacit.options.rewriting import Rewording
 from tacit.vault import Sealed, Vault
 
 KEY = "correct horse battery"
@@ -29,7 +29,7 @@ app.command()(command.restore)
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a released text and its vault."""
-    sealed = Sealed.of(Document(ORIGINAL, id="note.txt"), RELEASED, [Edit(Span(0, 9), Span(0, 8))])
+    sealed = Sealed.of(Document(ORIGINAL, id="note.txt"), RELEASED, [Rewording(Span(0, 9), Span(0, 8))])
     Vault((sealed,)).save(tmp_path / "v", KEY, work=10)
     (tmp_path / "out.txt").write_bytes(RELEASED.encode())
     return tmp_path

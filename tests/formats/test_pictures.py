@@ -32,7 +32,7 @@ def picture() -> bytes:
     return sink.getvalue()
 
 
-@pytest.mark.slow
+@pytest.mark.acceptance
 def test_words_of_a_picture_are_read_and_painted_over() -> None:
     """The pixels of a changed word are gone, and so is the metadata."""
     opened = open_file(picture())
@@ -42,7 +42,7 @@ def test_words_of_a_picture_are_read_and_painted_over() -> None:
     assert " ".join(open_file(release).text.split()) == "Patient Person A was seen on Monday in Springfield."
 
 
-@pytest.mark.slow
+@pytest.mark.acceptance
 def test_pictures_of_a_pdf_stay_if_they_are_read() -> None:
     """With OCR, the words of pictures are part of the text of a PDF."""
     sink = io.BytesIO()

@@ -18,7 +18,7 @@ from tacit.errors import InputError, ParameterError
 from tacit.identities import Identifier, IdentifierKind
 from tacit.models import Action, Decision
 from tacit.options import Offer, Origin, Pseudonyms, Shift
-from tacit.options.rewriting import Edit, rewrite
+from tacit.options.rewriting import Rewording, rewrite
 from tacit.replacement import apply
 from tacit.terms import Kind, Term
 from tacit.vault import Sealed, SecretKey, Vault
@@ -75,7 +75,7 @@ def test_a_file_holds_what_was_put_in(tmp_path_factory: pytest.TempPathFactory, 
     """Documents of any text and id, also halves of surrogate pairs."""
     vault = Vault(
         tuple(
-            Sealed.of(Document(text, id=text), f"x{i}", [Edit(Span(0, len(text)), Span(0, 2))])
+            Sealed.of(Document(text, id=text), f"x{i}", [Rewording(Span(0, len(text)), Span(0, 2))])
             for i, text in enumerate(filter(None, originals))
         )
     )
@@ -147,7 +147,7 @@ def test_a_changed_release_is_named(path: Path) -> None:
 def test_two_originals_of_one_release_are_told_apart_by_their_ids() -> None:
     """Without an id, neither is guessed."""
     sealed = [
-        Sealed.of(Document(f"{name} called.", id=name), "X called.", [Edit(Span(0, 3), Span(0, 1))])
+        Sealed.of(Document(f"{name} called.", id=name), "X called.", [Rewording(Span(0, 3), Span(0, 1))])
         for name in ("Ann", "Bob")
     ]
     vault = Vault(tuple(sealed))

@@ -17,7 +17,7 @@ _MOST = 12  # choices: nobody reads more
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WordChoice:
     """Words that may stand for a term.
 
     Attributes:
@@ -31,7 +31,7 @@ class Choice:
     risk: Risk | None
 
 
-def choices(model: DisclosureModel, examined: Examination, term: Term) -> list[Choice]:
+def choices(model: DisclosureModel, examined: Examination, term: Term) -> list[WordChoice]:
     """The words that any requirement has for a term, the most informative of those that are accepted first.
 
     Args:
@@ -41,13 +41,13 @@ def choices(model: DisclosureModel, examined: Examination, term: Term) -> list[C
     """
     around = _around(model, examined, term)
     parts = examined.judgement.parts
-    found: dict[str, Choice] = {}
+    found: dict[str, WordChoice] = {}
     for offer in (one for part in parts for one in part.candidates(term, around) or ()):
         label = offer.label.casefold()
         if label in found or key(offer.label) == term.lemma:
             continue
         refusing = tuple(part.requirement for part in parts if not part.accepts(offer, term))
-        found[label] = Choice(offer, refusing, max(_risks(examined, offer, term), key=_excess, default=None))
+        found[label] = WordChoice(offer, refusing, max(_risks(examined, offer, term), key=_excess, default=None))
         if len(found) == _MOST:
             break
     return sorted(found.values(), key=lambda one: bool(one.refused_by))

@@ -14,7 +14,7 @@ from tacit.options.kinds import LABELS
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class Rewording:
     """One change: ``document[source]`` became ``released[target]``."""
 
     source: Span
@@ -23,7 +23,7 @@ class Edit:
 
 def rewrite(
     document: Document, identifiers: Sequence[Identifier], words: Mapping[Identifier, str]
-) -> tuple[Document, tuple[Edit, ...]]:
+) -> tuple[Document, tuple[Rewording, ...]]:
     """The document with these words in the places of its identifiers, and what was changed, in the order of the text.
 
     An identifier without words becomes the words for its kind: nothing is left standing for want of a choice. A
@@ -40,10 +40,10 @@ def rewrite(
     >>> found = [Identifier(Span(0, 3), IdentifierKind.PERSON, 0), Identifier(Span(11, 19), IdentifierKind.PHONE, 1)]
     >>> released, edits = rewrite(document, found, roles(document, found))
     >>> released.text, edits[1]
-    ('Person A called [phone number].', Edit(source=Span(start=11, end=19), target=Span(start=16, end=30)))
+    ('Person A called [phone number].', Rewording(source=Span(start=11, end=19), target=Span(start=16, end=30)))
     """
     pieces: list[str] = []
-    edits: list[Edit] = []
+    edits: list[Rewording] = []
     copied = written = 0
     for identifier in sorted(identifiers, key=lambda one: one.span):
         span = identifier.span
@@ -61,6 +61,6 @@ def rewrite(
         start = written + span.start - copied
         pieces += document.text[copied : span.start], chosen
         copied, written = span.end, start + len(chosen)
-        edits.append(Edit(span, Span(start, written)))
+        edits.append(Rewording(span, Span(start, written)))
     pieces.append(document.text[copied:])
     return dataclasses.replace(document, text="".join(pieces)), tuple(edits)

@@ -97,9 +97,9 @@ class Vault:
     """What the originals of released texts are got back from.
 
     >>> from tacit.document import Span
-    >>> from tacit.options.rewriting import Edit
+    >>> from tacit.options.rewriting import Rewording
     >>> note = Document("Ann called.", id="note 7")
-    >>> vault = Vault((Sealed.of(note, "Person A called.", [Edit(Span(0, 3), Span(0, 8))]),))
+    >>> vault = Vault((Sealed.of(note, "Person A called.", [Rewording(Span(0, 3), Span(0, 8))]),))
     >>> vault.restore(Document("Person A called.")).text == note.text
     True
     >>> vault

@@ -18,7 +18,7 @@ _LINE_END = re.compile(r"(?:\r\n?|\n)(?P<blank>(?:[^\S\r\n]*(?:\r\n?|\n))+)?")
 _LONG = 1_200  # characters: from there on any line end ends a block
 
 
-class Block(TypedDict):
+class TextBlock(TypedDict):
     """A stretch of both texts.
 
     Attributes:
@@ -41,7 +41,7 @@ def place_id(span: Span) -> str:
     return f"{span.start}-{span.end}"
 
 
-def blocks(text: str, released: str, marked: Sequence[Replacement]) -> list[Block]:
+def blocks(text: str, released: str, marked: Sequence[Replacement]) -> list[TextBlock]:
     """Both texts in blocks; a change is never cut.
 
     Args:
@@ -65,7 +65,7 @@ class _Paper:
         self._text, self._released = text, released
         self._ends = _ends(text)
         self._read = self._written = 0  # how far each text has come
-        self._blocks: list[Block] = [Block(start=0, original=[], released=[])]
+        self._blocks: list[TextBlock] = [TextBlock(start=0, original=[], released=[])]
 
     def copy_to(self, end: int) -> None:
         """Appends what stands in both texts."""
@@ -77,7 +77,7 @@ class _Paper:
             block["released"].append((self._released[self._written : self._written + length], stop - length, ""))
             self._written += length
             if self._ends[bisect_right(self._ends, stop) - 1] == stop:
-                self._blocks.append(Block(start=stop, original=[], released=[]))
+                self._blocks.append(TextBlock(start=stop, original=[], released=[]))
 
     def put(self, source: Span, target: Span, spans: Sequence[Span]) -> None:
         """Appends terms, each marked in the original, and the words that stand for them, marked in the release."""
@@ -89,7 +89,7 @@ class _Paper:
         self._blocks[-1]["released"].append((words, spans[0].start, place_id(spans[0])))
         self._written = target.end
 
-    def done(self) -> list[Block]:
+    def done(self) -> list[TextBlock]:
         """The blocks that hold something."""
         return [one for one in self._blocks if one["original"] or one["released"]]
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from tacit.document import Document, Span
 from tacit.errors import InputError
 from tacit.models import Action, Decision
-from tacit.models.choices import Choice, choices
+from tacit.models.choices import WordChoice, choices
 from tacit.models.draft import Draft
 from tacit.options import Offer, Origin
 from tacit.replacement import Replacement, source_of
@@ -105,7 +105,7 @@ class Case:
         )
         return Judged(report, tuple(leaks))
 
-    def choices(self, span: Span) -> list[Choice]:
+    def choices(self, span: Span) -> list[WordChoice]:
         """What may stand in a place, with what it would disclose."""
         return choices(self._sanitizer.model, self._draft.examined, self._term(span))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tacit.document import Document, Span
 from tacit.models import Action, Decision
-from tacit.models.choices import Choice
+from tacit.models.choices import WordChoice
 from tacit.models.inference import claims_of
 from tacit.replacement import Replacement
 from tacit.report import Report
@@ -97,7 +97,7 @@ def is_close(decision: Decision) -> bool:
     return value is not None and value >= CLOSE
 
 
-def choice(one: Choice) -> dict[str, Any]:
+def choice(one: WordChoice) -> dict[str, Any]:
     """Words to choose from, with what they would disclose."""
     share = thresholds(one.risk) if one.risk else None
     return {

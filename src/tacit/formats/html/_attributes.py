@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from tacit.formats.html._names import Names
+from tacit.formats.html._names import MarkupNames
 from tacit.formats.html._styles import declarations
 from tacit.formats.html._vocabulary import FONTS, ROLES, STYLES
 
@@ -75,10 +75,10 @@ def is_read(element: str, name: str, attributes: Mapping[str, str]) -> bool:
     return name in READ
 
 
-def cleaned(name: str, value: str, names: Names) -> str | None:
+def cleaned(name: str, value: str, names: MarkupNames) -> str | None:
     """The value that an attribute keeps, of which no word is its author's; None if it keeps none.
 
-    >>> names = Names()
+    >>> names = MarkupNames()
     >>> cleaned("width", "90%", names), cleaned("width", "Ann", names), cleaned("class", "ann lee", names)
     ('90%', None, 'n1 n2')
     """

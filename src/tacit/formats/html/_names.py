@@ -1,12 +1,12 @@
-"""Names that authors of pages give: ids, classes, fonts. They may hold words, so each gets another one."""
+"""MarkupNames that authors of pages give: ids, classes, fonts. They may hold words, so each gets another one."""
 
 from __future__ import annotations
 
 
-class Names:
+class MarkupNames:
     """Neutral names: the same for the same, in attributes and style sheets alike.
 
-    >>> names = Names()
+    >>> names = MarkupNames()
     >>> names["ann-lee"], names["note"], names["ann-lee"]
     ('n1', 'n2', 'n1')
     """

@@ -14,7 +14,7 @@ from html import escape
 from typing import Final
 
 from tacit.formats.html._attributes import cleaned, is_read
-from tacit.formats.html._names import Names
+from tacit.formats.html._names import MarkupNames
 from tacit.formats.html._styles import is_hiding, keeps_space, sheet
 from tacit.formats.html._tokens import Doctype, Dropped, End, Start, Text, tokens
 from tacit.formats.html._vocabulary import BLOCKS, DRAWN, ELEMENTS, PLAYED, SILENT, VOID
@@ -49,7 +49,7 @@ _KINDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class MarkupSlot:
     """Where a piece of text stands: the number of the part, and whether it is between quotation marks."""
 
     part: int
@@ -67,7 +67,7 @@ class Page:
     """
 
     parts: list[str] = field(repr=False)
-    pieces: TextMap[Slot] = field(repr=False)
+    pieces: TextMap[MarkupSlot] = field(repr=False)
     taken_out: tuple[TakenOut, ...]
 
 
@@ -109,15 +109,15 @@ class _Builder:
         self._encoding = encoding
         self._is_xml = is_xml
         self._parts: list[str] = []
-        self._pieces: TextMap[Slot] = TextMap()
+        self._pieces: TextMap[MarkupSlot] = TextMap()
         self._open: list[_Element] = []
         self._count: Counter[str] = Counter()  # of the open elements by name, so that none is searched for in vain
         self._left_out = -1  # how many elements were open where one began that is left out
-        self._names = Names()
+        self._names = MarkupNames()
         self._hidden: set[str] = set()
         self._border = ""  # what parts the next text from that before
         self._has_row = False
-        self._notes: list[tuple[str, Slot]] = []  # texts of attributes, for a line of their own behind the block
+        self._notes: list[tuple[str, MarkupSlot]] = []  # texts of attributes, for a line of their own behind the block
 
     def page(self) -> Page:
         """All that was read."""
@@ -268,7 +268,7 @@ class _Builder:
         key = spelled.lower()
         if is_read(element, key, tag.attributes):
             self._parts += (f' {key}="', escape(value), '"')
-            slot = Slot(len(self._parts) - 2, is_quoted=True)
+            slot = MarkupSlot(len(self._parts) - 2, is_quoted=True)
             if key == "value":
                 self._say_border()
                 self._pieces.add(_one_line(value), slot)
@@ -318,13 +318,13 @@ class _Builder:
         self._parts.append(space)
         is_seen = not self._border and not any(self._pieces.ends_with(before) for before in _SPACE)
         if is_seen:
-            self._pieces.add(" ", Slot(len(self._parts) - 1))
+            self._pieces.add(" ", MarkupSlot(len(self._parts) - 1))
 
     def _piece(self, text: str) -> None:
         if text:
             self._say_border()
             self._parts.append(escape(text, quote=False))
-            self._pieces.add(text, Slot(len(self._parts) - 1))
+            self._pieces.add(text, MarkupSlot(len(self._parts) - 1))
 
 
 def _one_line(text: str) -> str:

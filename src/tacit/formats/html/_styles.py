@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from tacit.formats.html._names import Names
+from tacit.formats.html._names import MarkupNames
 from tacit.formats.html._vocabulary import ELEMENTS, FONTS, STYLES
 
 _TOKEN: Final = re.compile(
@@ -52,10 +52,10 @@ class Sheet:
     hides: frozenset[str]
 
 
-def declarations(style: str, names: Names) -> str:
+def declarations(style: str, names: MarkupNames) -> str:
     """The value of an attribute ``style``, without words.
 
-    >>> declarations("color: red; content: 'Ann Lee'; font-family: Calibri, Annlee", Names())
+    >>> declarations("color: red; content: 'Ann Lee'; font-family: Calibri, Annlee", MarkupNames())
     "color: red; content: ''; font-family: Calibri, n1"
     """
     return "".join(_clean(match, names, in_value=True) for match in _TOKEN.finditer(style) if match[0] not in "{}")
@@ -71,10 +71,10 @@ def keeps_space(style: str) -> bool:
     return bool(_PRE.search(style))
 
 
-def sheet(style: str, names: Names) -> Sheet:
+def sheet(style: str, names: MarkupNames) -> Sheet:
     """A whole style sheet, without words.
 
-    >>> sheet(".lee { display: none } @font-face { src: url(ann) } p { color: #fff }", Names())
+    >>> sheet(".lee { display: none } @font-face { src: url(ann) } p { color: #fff }", MarkupNames())
     Sheet(text='.n1 { display: none } p { color: #fff }', hides=frozenset({'.n1'}))
     """
     parts: list[str] = []
@@ -111,7 +111,7 @@ def sheet(style: str, names: Names) -> Sheet:
     return Sheet(text, frozenset(selector[re.search(r"[.#]", selector).start() :] for selector in hides))  # type: ignore[union-attr]  # _SELECTOR has one of them
 
 
-def _clean(match: re.Match[str], names: Names, *, in_value: bool) -> str:
+def _clean(match: re.Match[str], names: MarkupNames, *, in_value: bool) -> str:
     token = match[0]
     match match.lastgroup:
         case "string":

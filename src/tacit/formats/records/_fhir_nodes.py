@@ -8,7 +8,7 @@ from base64 import b64encode
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from tacit.formats.records._fields import Edited
+from tacit.formats.records._fields import EditedField
 
 ORIGINAL_TEXT: Final = "http://hl7.org/fhir/StructureDefinition/originalText"
 """The extension that says in words what an element, whose type cannot hold them, says."""
@@ -23,12 +23,12 @@ class Literal(str):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class NodeWords:
     """A string that is read; the number of its value."""
 
     number: int
 
-    def written(self, edited: Edited) -> str:
+    def written(self, edited: EditedField) -> str:
         """The string after some edits; empty for none."""
         return edited.values[self.number]
 
@@ -47,7 +47,7 @@ class Limited:
     time: int = -1
     is_date: bool = False
 
-    def written(self, edited: Edited) -> str:
+    def written(self, edited: EditedField) -> str:
         """The value after some edits; empty if it is none of its type any more."""
         value = edited.values[self.number]
         if not self.is_date:
@@ -57,7 +57,7 @@ class Limited:
         time = edited.values[self.time] if self.time >= 0 else ""
         return f"{value}T{time}" if len(value) == 10 and TIME.fullmatch(time) else value
 
-    def words(self, edited: Edited) -> str:
+    def words(self, edited: EditedField) -> str:
         """What it says in words."""
         return " ".join(edited.values[number] for number in (self.number, self.time) if number >= 0).strip()
 
@@ -80,7 +80,7 @@ class Coding:
     others: dict[str, Any] = field(repr=False)
     group: list[int]
 
-    def written(self, edited: Edited) -> dict[str, Any]:
+    def written(self, edited: EditedField) -> dict[str, Any]:
         """The element after some edits."""
         display = edited.values[self.display] if self.display >= 0 else ""
         code = edited.values[self.code] if self.code >= 0 else ""
@@ -99,21 +99,21 @@ class File:
     number: int
     is_page: bool = False
 
-    def written(self, edited: Edited) -> str:
+    def written(self, edited: EditedField) -> str:
         """The page as it is, any other file in base64."""
         data = edited.files[self.number]
         content = data.encode("utf-8", "replace") if isinstance(data, str) else data
         return content.decode("utf-8") if self.is_page else b64encode(content).decode()
 
 
-def built(node: Any, edited: Edited) -> Any:
+def built(node: Any, edited: EditedField) -> Any:
     """The tree as it is written; None for what has nothing left."""
     if isinstance(node, dict):
         return _object(node, edited) or None
     if isinstance(node, list):
         found = [built(part, edited) for part in node]
         return [part for part in found if part is not None] or None
-    if isinstance(node, Words | Limited | Coding | File):
+    if isinstance(node, NodeWords | Limited | Coding | File):
         return node.written(edited) or None
     return node
 
@@ -142,7 +142,7 @@ def _joined(parts: list[str], indent: int, depth: int) -> str:
     return line + ("," + line).join(parts) + line[:-indent]
 
 
-def _object(node: dict[str, Any], edited: Edited) -> dict[str, Any]:
+def _object(node: dict[str, Any], edited: EditedField) -> dict[str, Any]:
     out: dict[str, Any] = {}
     for key, part in node.items():
         value = built(part, edited)

@@ -11,7 +11,7 @@ from typing import Final
 _PACKAGE: Final = "tacit.formats.records"
 
 
-class Action(Enum):
+class FhirAction(Enum):
     """What becomes of an element; the table of fields says what each means."""
 
     REMOVE = "remove"
@@ -23,9 +23,9 @@ class Action(Enum):
 
 
 @cache
-def _table() -> Mapping[str, Action]:
+def _table() -> Mapping[str, FhirAction]:
     rows = data_lines("fhir_fields.tsv")
-    return {pattern: Action(action) for pattern, action in (row.split("\t") for row in rows)}
+    return {pattern: FhirAction(action) for pattern, action in (row.split("\t") for row in rows)}
 
 
 @cache
@@ -40,11 +40,11 @@ def data_lines(name: str) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def action_of(path: tuple[str, ...]) -> Action | None:
+def action_of(path: tuple[str, ...]) -> FhirAction | None:
     """What becomes of an element; None if the table does not say.
 
     >>> action_of(("Patient", "name")), action_of(("Observation", "note", "text")), action_of(("Organization", "name"))
-    (<Action.REMOVE: 'remove'>, <Action.READ: 'read'>, None)
+    (<FhirAction.REMOVE: 'remove'>, <FhirAction.READ: 'read'>, None)
     """
     table = _table()
     whole = table.get(".".join(path))

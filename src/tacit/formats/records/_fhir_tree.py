@@ -17,8 +17,8 @@ from tacit.formats._lines import Lines
 from tacit.formats._removals import Removals
 from tacit.formats.html import open_markup
 from tacit.formats.records._fhir_ids import ResourceIds
-from tacit.formats.records._fhir_nodes import DATE, ORIGINAL_TEXT, TIME, Coding, File, Limited, Literal, Words
-from tacit.formats.records._fhir_table import Action, action_of, values
+from tacit.formats.records._fhir_nodes import DATE, ORIGINAL_TEXT, TIME, Coding, File, Limited, Literal, NodeWords
+from tacit.formats.records._fhir_table import FhirAction, action_of, values
 from tacit.formats.records._fields import Fields
 
 _DEEPEST: Final = 60
@@ -92,7 +92,7 @@ class TreeReader:
         if key in {"extension", "modifierExtension"}:
             self.removals.add("extensions")
             return None
-        if key == "id" or action_of(path) is Action.REMOVE:
+        if key == "id" or action_of(path) is FhirAction.REMOVE:
             self.removals.add("identifying or technical elements")
             return None
         if isinstance(value, list):
@@ -127,12 +127,12 @@ class TreeReader:
 
     def _string(self, value: str, path: _Path) -> Any:
         action = action_of(path)
-        if action is Action.REFERENCE:
+        if action is FhirAction.REFERENCE:
             return self._ids.full_url(value) if path[-1] == "fullUrl" else self._ids.reference(value)
-        if action in {None, Action.KEEP} and value in values():
+        if action in {None, FhirAction.KEEP} and value in values():
             return value
         day, sign, time = value.partition("T")
-        if (DATE.fullmatch(day) and "-" in day and (not sign or TIME.fullmatch(time))) or action is Action.DATE:
+        if (DATE.fullmatch(day) and "-" in day and (not sign or TIME.fullmatch(time))) or action is FhirAction.DATE:
             self.fields.begin(_label(path))
             number = self.fields.add(day)
             if not sign:
@@ -140,14 +140,16 @@ class TreeReader:
             self.fields.glue(" ")
             return Limited(number, self.fields.add(time), is_date=True)
         number = self._say(value, path)
-        return Limited(number) if action is Action.CODE else Words(number)
+        return Limited(number) if action is FhirAction.CODE else NodeWords(number)
 
     def _original(self, value: Any, path: _Path) -> Any:
         """What an earlier release said in words."""
         for part in value.get("extension", []) if isinstance(value, dict) else []:
             if isinstance(part, dict) and part.get("url") == ORIGINAL_TEXT and isinstance(part.get("valueString"), str):
                 return {
-                    "extension": [{"url": ORIGINAL_TEXT, "valueString": Words(self._say(part["valueString"], path))}]
+                    "extension": [
+                        {"url": ORIGINAL_TEXT, "valueString": NodeWords(self._say(part["valueString"], path))}
+                    ]
                 }
         self.removals.add("extensions")
         return None
@@ -159,7 +161,7 @@ class TreeReader:
         if isinstance(value.get("text"), str):
             number = self._say(value["text"], path)
             group.append(number)
-            out["text"] = Words(number)
+            out["text"] = NodeWords(number)
         return out
 
     def _coding(self, value: dict[str, Any], path: _Path, group: list[int], depth: int) -> Coding | dict[str, Any]:

@@ -19,7 +19,7 @@ _Block = TextMap[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class EditedField:
     """The fields after some edits.
 
     Attributes:
@@ -98,7 +98,7 @@ class Fields:
             self._sections.add(self._block.text, self._block)
         self._block = TextMap()
 
-    def edited(self, edits: Sequence[Edit]) -> Edited:
+    def edited(self, edits: Sequence[Edit]) -> EditedField:
         """The values and files with the edits made."""
         values = [parts.copy() for parts in self._values]
         changed: set[int] = set()
@@ -110,4 +110,4 @@ class Fields:
                     changed.add(number)
             else:
                 files.append(part.write(own))
-        return Edited(["".join(parts) for parts in values], frozenset(changed), files)
+        return EditedField(["".join(parts) for parts in values], frozenset(changed), files)

@@ -14,8 +14,8 @@ from tacit.formats._inside import open_inside
 from tacit.formats._lines import Lines
 from tacit.formats._removals import Removals
 from tacit.formats.records._er7 import Separators, date_of, shown_date
-from tacit.formats.records._fields import Edited, Fields
-from tacit.formats.records._hl7_table import Action, Rule, rules
+from tacit.formats.records._fields import EditedField, Fields
+from tacit.formats.records._hl7_table import FieldRule, Hl7Action, rules
 
 _HEADS: Final = frozenset({"MSH", "FHS", "BHS"})
 _TEXTS: Final = frozenset("TX FT ST IS ID".split())
@@ -32,7 +32,7 @@ _LINE_FORMS: Final = re.compile(r"\.(?:br|sp|ce|sk|fi|nf)")
 _CODED: Final = 6  # components of a code: code, words, system, and the same of another system
 
 
-class Kind(Enum):
+class FieldKind(Enum):
     """What a slot has to be."""
 
     TEXT = "text"
@@ -43,7 +43,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class FieldSlot:
     """A part of a message that is not fixed.
 
     Attributes:
@@ -56,26 +56,26 @@ class Slot:
 
     number: int
     signs: Separators
-    kind: Kind = Kind.TEXT
+    kind: FieldKind = FieldKind.TEXT
     group: tuple[int, ...] = ()
     pattern: re.Pattern[str] | None = None
 
-    def written(self, edited: Edited) -> str:
+    def written(self, edited: EditedField) -> str:
         """The part after some edits."""
-        if self.kind is Kind.FILE:
+        if self.kind is FieldKind.FILE:
             data = edited.files[self.number]
             return b64encode(data.encode("utf-8", "replace") if isinstance(data, str) else data).decode()
         value, is_changed = edited.values[self.number], self.number in edited.changed
-        if self.kind is Kind.DATE:
+        if self.kind is FieldKind.DATE:
             return date_of(value)
-        if self.kind is Kind.CODE and not is_changed and edited.changed.intersection(self.group):
+        if self.kind is FieldKind.CODE and not is_changed and edited.changed.intersection(self.group):
             return ""
         if is_changed and self.pattern and not self.pattern.fullmatch(value):
             return ""
         return self.signs.escaped(value)
 
 
-Part = str | Slot
+Part = str | FieldSlot
 """A part of a message: as it is written, or a slot."""
 
 
@@ -126,9 +126,9 @@ class MessageReader:
                 self._field(value, table.get(number), kind)
         return True
 
-    def _field(self, value: str, rule: Rule | None, kind: str) -> None:
+    def _field(self, value: str, rule: FieldRule | None, kind: str) -> None:
         """A field, with its repetitions."""
-        if rule is None or rule.action is Action.KEEP:
+        if rule is None or rule.action is Hl7Action.KEEP:
             if rule and rule.pattern and rule.pattern.fullmatch(value):
                 self.parts.append(value)
             else:
@@ -138,15 +138,15 @@ class MessageReader:
         for number, repetition in enumerate(value.split(signs.repetition)):
             if number:
                 self.parts.append(signs.repetition)
-            if rule.action is Action.ID:
+            if rule.action is Hl7Action.ID:
                 name = repetition.split(signs.component)[0]
                 self.parts.append(str(self._ids.setdefault(name, len(self._ids) + 1)) if name else "")
             elif repetition:
                 self._repetition(repetition, rule, kind)
 
-    def _repetition(self, value: str, rule: Rule, kind: str) -> None:
+    def _repetition(self, value: str, rule: FieldRule, kind: str) -> None:
         action = rule.action
-        if action is Action.TYPED:
+        if action is Hl7Action.TYPED:
             if kind == "ED":
                 return self._file(value)
             if kind in {"NM", "SN", "MO"} and _NUMBERS.fullmatch(value):
@@ -155,19 +155,19 @@ class MessageReader:
             if _KNOWN_TYPE.fullmatch(kind) and kind not in _TEXTS | _CODES | _DATES | {"NM", "SN", "MO"}:
                 self.removals.add("results that are persons, places or links", is_unread=True)
                 return None
-            action = Action.CODE if kind in _CODES else Action.DATE if kind in _DATES else Action.READ
-        if action is Action.CODE:
+            action = Hl7Action.CODE if kind in _CODES else Hl7Action.DATE if kind in _DATES else Hl7Action.READ
+        if action is Hl7Action.CODE:
             self._code(value, rule)
-        elif action is Action.DATE and (shown := shown_date(value.split(self.separators.component, maxsplit=1)[0])):
+        elif action is Hl7Action.DATE and (shown := shown_date(value.split(self.separators.component, maxsplit=1)[0])):
             self.fields.begin(rule.label)
-            self.parts.append(Slot(self.fields.add(shown), self.separators, Kind.DATE))
-        elif action is Action.DATE:
+            self.parts.append(FieldSlot(self.fields.add(shown), self.separators, FieldKind.DATE))
+        elif action is Hl7Action.DATE:
             self.removals.add("identifying or technical fields")
         else:
             self._text(value, rule)
         return None
 
-    def _text(self, value: str, rule: Rule) -> None:
+    def _text(self, value: str, rule: FieldRule) -> None:
         """A text; escapes that say how it looks stay, and separators of components, which some have in plain text."""
         signs = self.separators
         is_begun = False
@@ -184,9 +184,9 @@ class MessageReader:
                 if not is_begun:
                     self.fields.begin(rule.label)
                     is_begun = True
-                self.parts.append(Slot(self.fields.add(part), signs, pattern=rule.pattern))
+                self.parts.append(FieldSlot(self.fields.add(part), signs, pattern=rule.pattern))
 
-    def _code(self, value: str, rule: Rule) -> None:
+    def _code(self, value: str, rule: FieldRule) -> None:
         """A code with its words, twice at most; what follows says versions, and is left out."""
         signs = self.separators
         given = [signs.text(part, self._encoding) for part in value.split(signs.component)[:_CODED]]
@@ -208,9 +208,11 @@ class MessageReader:
             if at:
                 self.parts.append(signs.component)
             if at in numbers:
-                self.parts.append(Slot(numbers[at], signs, Kind.CODE if at % 3 == 0 else Kind.TEXT, group))
+                self.parts.append(
+                    FieldSlot(numbers[at], signs, FieldKind.CODE if at % 3 == 0 else FieldKind.TEXT, group)
+                )
             elif _SYSTEM.fullmatch(part):
-                self.parts.append(Slot(self.fields.hold(part), signs, Kind.CODE, group))
+                self.parts.append(FieldSlot(self.fields.hold(part), signs, FieldKind.CODE, group))
             elif part:
                 self.removals.add("identifying or technical fields")
 
@@ -238,6 +240,6 @@ class MessageReader:
             signs.component * 2,
             "Base64",
             signs.component,
-            Slot(self.fields.embed(opened), signs, Kind.FILE),
+            FieldSlot(self.fields.embed(opened), signs, FieldKind.FILE),
         )
         return

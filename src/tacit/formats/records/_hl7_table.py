@@ -11,7 +11,7 @@ from functools import cache
 from tacit.formats.records._fhir_table import data_lines
 
 
-class Action(Enum):
+class Hl7Action(Enum):
     """What becomes of a field; the table of fields says what each means."""
 
     KEEP = "keep"
@@ -23,7 +23,7 @@ class Action(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class FieldRule:
     """A row of the table.
 
     Attributes:
@@ -32,24 +32,24 @@ class Rule:
         pattern: What its value has to be; None if it may be anything.
     """
 
-    action: Action
+    action: Hl7Action
     label: str = ""
     pattern: re.Pattern[str] | None = None
 
 
 @cache
-def rules() -> Mapping[str, Mapping[int, Rule]]:
+def rules() -> Mapping[str, Mapping[int, FieldRule]]:
     """The rules by segment and number.
 
     >>> rules()["NTE"][3].action, rules()["PID"].get(5)
-    (<Action.READ: 'read'>, None)
+    (<Hl7Action.READ: 'read'>, None)
     """
-    found: dict[str, dict[int, Rule]] = {}
+    found: dict[str, dict[int, FieldRule]] = {}
     for line in data_lines("hl7_fields.tsv"):
         name, action, *rest = line.split("\t")
         segment, number = name.split("-")
-        kind = Action(action)
-        label = rest[0] if rest and kind is not Action.KEEP else ""
-        pattern = re.compile(rest[-1]) if kind is Action.KEEP or len(rest) > 1 else None
-        found.setdefault(segment, {})[int(number)] = Rule(kind, label, pattern)
+        kind = Hl7Action(action)
+        label = rest[0] if rest and kind is not Hl7Action.KEEP else ""
+        pattern = re.compile(rest[-1]) if kind is Hl7Action.KEEP or len(rest) > 1 else None
+        found.setdefault(segment, {})[int(number)] = FieldRule(kind, label, pattern)
     return found
