@@ -11,18 +11,15 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tacit.document import Span
-from tacit.identities import addresses, checksums, labelled, phones, web
+from tacit.identities import addresses, checksums, labelled, phones, user_names, web
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
-from tacit.identities.lexicon import is_common, known_place
-from tacit.language.calendar import MONTHS
+from tacit.identities.lexicon import known_place
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
-
-_MONTH = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 
 
 class _Form(NamedTuple):
@@ -42,12 +39,12 @@ def _imei(text: str) -> bool:
 
 
 def _vehicle(text: str) -> bool:
-    return checksums.vehicle_identification_number(text.upper())
+    """Whether seventeen characters are a vehicle's: the check digit is of America, elsewhere the end is a number."""
+    if checksums.vehicle_identification_number(text.upper()):
+        return True
+    return text.isupper() and text[-4:].isdecimal() and sum(map(str.isalpha, text)) > _LETTERS_OF_A_VEHICLE
 
 
-def _small_plate(text: str) -> bool:
-    """Whether small letters are a plate: in "at10 the" the last of them are a word."""
-    return " " not in text or not is_common(text.rpartition(" ")[2])
 
 
 def _coordinates(text: str) -> bool:
@@ -59,12 +56,35 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
     return _Form(kind, re.compile(pattern, flags), check)
 
 
+_LETTERS_OF_A_VEHICLE = 3
+_JOIN = r"(?: ?- ?\n?|[ .\n])"
+_HIDDEN = "[xX*#•]"
+
 # Of two that overlap, the first counts.
 _FORMS = (
     _form(Kind.IBAN, r"(?<!\w)[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?(?!\w)", checksums.iban),
     _form(Kind.DEVICE, r"\bIMEI(?:\s(?:no\.?|number))?[:\s]{1,3}(?P<it>\d(?:[ -]?\d){14})(?![\w-])", _imei),
     _form(Kind.CREDIT_CARD, r"(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])", _card),
     _form(Kind.SSN, r"(?<![\w-])\d{3}([- ])\d\d\1\d{4}(?![\w-])", checksums.social_security_number),
+    _form(
+        Kind.SSN,
+        rf"(?<![\w*])(?:{_HIDDEN}{{3}}[- ]?{_HIDDEN}\b[- ]?|{_HIDDEN}{{3}}{_JOIN}{_HIDDEN}{{2}}{_JOIN}|{_HIDDEN}{{5}}-?)\d{{4}}(?![\w-])",
+    ),
+    _form(
+        Kind.SSN,
+        r"\bS\.?S\.?N?\.?[:#\s]{1,3}(?:(?:no|number|is|was)\b[.:]?\s?)?(?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)",
+    ),
+    _form(Kind.SSN, r"\b(?i:soc(?:ial)?)[^\d\n]{0,24}[\s#:](?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)"),
+    _form(Kind.SSN, r"(?<![\w-])\d{3}(?: - \d\d - |-\d\d-\n)\d{4}(?![\w-])"),
+    _form(Kind.ACCOUNT, rf"(?<![\w*#])(?:{_HIDDEN}{{4}}[- ]?){{1,4}}\d{{2,4}}(?![\w-])"),
+    _form(
+        Kind.ACCOUNT,  # "last four 1120", "card ending in 0073"
+        r"\b(?i:last\s(?:four|4)(?:\sdigits)?(?:\s(?:of|on)\s[\w' ]{2,40}?)?|(?:SSN|social|card|account|acct|number|visa|ID|phone)"
+        r"\s(?:that\s)?end(?:s|ing|ed)(?:\s(?:in|with))?)(?:\s(?:is|are|was|were)|\s?[:=])?\s{0,2}(?P<it>\d{4})(?![\w-]|\.\d|\s\d)",
+    ),
+    _form(Kind.ACCOUNT, r"\b(?i:ends|ending)\s(?:in\s|with\s)?(?P<it>\d{4})(?=\s\((?i:SSN|card|account|social))"),
+    _form(Kind.DEVICE, r"\(01\)\s?\d{14}(?:\s?\(\d\d\)\s?[\w/-]{1,20}){0,5}"),
+    _form(Kind.LICENCE, r"(?<!\w)[A-Z9]{5}\s?\d{6}\s?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?!\w)"),
     _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
     _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)"),
     _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
@@ -78,16 +98,12 @@ _FORMS = (
         r"(?<!\w)\d{1,2}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[NS],?\s{1,2}"
         r"\d{1,3}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[EW]\b",
     ),
-    _form(Kind.USER_NAME, r"(?<![\w@./])@[A-Za-z_]\w{1,38}\b"),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
         r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness)"
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
-    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-]|\.\d)"),
-    _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}(?![\w-])"),
-    _form(Kind.VEHICLE, r"(?<![\w-])[a-z]{2}\d{2}\s?[a-hj-pr-z]{3}(?![\w-])", _small_plate),
     _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
 )
 
@@ -134,6 +150,7 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             start, end = match.span("it" if "it" in form.pattern.groupindex else 0)
             if form.check is None or form.check(text[start:end]):
                 yield Span(start, end), form.kind
+    yield from ((span, Kind.USER_NAME) for span in user_names.user_names(text))
     yield from addresses.addresses(text)
     for match in _CONTINENTAL.finditer(text):
         if known_place(key(match["place"])):
@@ -141,6 +158,25 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     yield from labelled.labelled(text)
     yield from ((span, Kind.PHONE) for span in phones.numbers(text))
     yield from labelled.numbered(text)
+
+
+_GROUPED = re.compile(r"(?<![\w./-])\d{1,8}(?:-\d{1,8}){1,4}[A-Z]?(?![\w/-]|\.\d|\s?%)")
+_FEWEST_GROUPED = 7  # digits of a code in groups
+_YEARS_BETWEEN = re.compile(r"(?:1[5-9]|20)\d\d-(?:1[5-9]|20)?\d\d")
+
+
+def _is_grouped(it: str) -> bool:
+    """Whether numbers with hyphens between them are a code and no range: "00883-02174", not "1000-5000".
+
+    >>> [_is_grouped(it) for it in ("00883-02174", "88-30-217", "8830-2174", "1000-5000", "1998-2004", "1-0-0-1")]
+    [True, True, True, False, False, False]
+    """
+    groups = it.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").split("-")
+    if sum(map(len, groups)) < _FEWEST_GROUPED or _YEARS_BETWEEN.fullmatch(it):
+        return False
+    if len(groups) > 2 or it != "-".join(groups) or any(group[0] == "0" for group in groups):
+        return True
+    return int(groups[0]) >= int(groups[1])
 
 
 def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -155,4 +191,7 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(
             *match.span()
         ):
+            yield Span(*match.span()), Kind.CODE
+    for match in _GROUPED.finditer(text):
+        if _is_grouped(match.group()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
