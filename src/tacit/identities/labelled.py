@@ -115,7 +115,7 @@ _LABELS = (
         (
             r"plots?|parcels?|lots?|(?:warrant|collar|shoulder|force|badge|employee|student|staff|personnel|pupil|prison(?:er)?"
             r"|inmate|locker|service|study|subject|trial|participant|screening|applicant|volunteer|donor|sample)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,3}\d))"
-            r"|UPN|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
+            r"|UPN|unit(?=\sn)|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
             r"|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)"
             rf"|{_BIOMETRIC}"
             r"|(?-i:P[CS]|D[CS]|Sgt|Insp)(?=\s\d{3})|(?:constable|officer|trooper|deputy|sergeant|warden)(?=\s\d{3})"

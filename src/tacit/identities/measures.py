@@ -59,8 +59,6 @@ _FORMS = (
     (Kind.TIME, r"(?<![\w.:/])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?![\w:]|\.\d)"),
     (Kind.TIME, r"(?<![\w.:/])(?:1[0-2]|0?\d)\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock\b)"),
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}[-\s]?(?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b)"),
-    (Kind.AGE, r"(?<!\w)\d{1,3}\s?(?i:y/o|yo|y\.o\.)(?!\w)"),
-    (Kind.AGE, r"(?<![\w.$€£])(?:1[01]\d|[1-9]\d)[MF](?![\w/-])"),
     (
         Kind.AGE,
         rf"(?<!\w)(?i:aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
@@ -68,7 +66,7 @@ _FORMS = (
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}\s(?:years|months)\sof\sage\b)"),
     (
         Kind.AGE,
-        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid-|late\s)?(?:{numerals.TENS_OF_YEARS}|[2-9]0s)\b)",
+        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid[-\s]|late\s)?(?:{numerals.TENS_OF_YEARS}|[2-9]0s)\b)",
     ),
     (Kind.MONEY, rf"{_MONEY}(?:\s[\[(](?:approx(?:\.|imately)\s)?{_MONEY}[\])])?"),
     (

@@ -171,8 +171,8 @@ _WIDE = re.compile(
     rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
     rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
     rf" ]old| years(?: of age)?)?"
-    rf"|(?:(?:fe)?male )?(?:age[ds]?(?: of)?:? )?90[- ]or[- ]older"
-    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|{TENS_OF_YEARS}|[2-9]0s"
+    rf"|(?:(?:fe)?male |person |people )?(?:age[ds]?(?: of)?:? )?[89]0[- ]or[- ]older|elderly"
+    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|(?!nineties|90s)(?:{TENS_OF_YEARS}|[2-9]0s)"
     rf"|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?:"
     rf" [^\W\d]+){{0,3}}|{RANGE}(?: (?:(?!old\b)[^\W\d])+[²³]?){{0,3}}|{RANGE}(?:-[^\W\d]+){{1,2}}"
     rf"|(?:less than )?half(?: or more)?(?: [^\W\d]+){{0,2}})",
@@ -263,7 +263,7 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
         IdentifierKind.FAMILY: lambda: family_labels(text),
         IdentifierKind.DATE: lambda: date_labels(text, document.text, before=before),
         IdentifierKind.TIME: lambda: time_labels(text),
-        IdentifierKind.AGE: lambda: age_labels(text),
+        IdentifierKind.AGE: lambda: age_labels(text, document.text[end : end + _AFTER]),
         IdentifierKind.MONEY: lambda: money_labels(text),
         IdentifierKind.QUANTITY: lambda: quantity_labels(text, document.text[end : end + _AFTER]),
     }
