@@ -83,7 +83,7 @@ _LIVES = re.compile(
     r"|attend(?:ed|ing|s)?|outside|opposite|went|go(?:ing|es)?|called|discharged|deliver(?:ed|y|s)?|sen[dt]|taxi|tenants?|occupants?|occupiers?"
     r"|burglary|break-in|fire|started|moved|occurred|collision|crash|scene|parcel|left|collect(?:ed)?|pick(?:ed)?(?:\s\w{2,4})?\sup|search(?:ed)?"
     r"|premises|office|service|effected|followed|work|neighbours?|owner|landlord|drop(?:ped)?(?:\s\w{2,4})?\soff|met|seen|stood|waiting|parked)\b"
-    r"[^.;\d]{0,18}?(?:\b(?:at|to|from|of|outside|opposite|as|was|is|in|near|by|visit|behind)|:|\bnow\sat|(?<=visit|tside|posit|ended)|(?<=ress))"
+    r"[^.;\d]{0,18}?(?:\b(?:at|to|from|of|outside|opposite|as|was|is|in|near|visit|behind)|:|\bnow\sat|(?<=visit|tside|posit|ended)|(?<=ress))"
     r"|\b(?:visit(?:ed|ing)?|outside|opposite|attended|address|premises|home\svisit\sbooked)\s?[:-]?)\s{1,2}(?:-\s)?(?:the\s)?$",
     re.IGNORECASE,
 )
@@ -94,7 +94,7 @@ _NO_STREET = frozenset(
 )
 _BARE = re.compile(
     rf"(?<![\w.$€£/:-])(?:(?i:ground\sfloor\sflat|(?:first|second|third|top)\sfloor\sflat|(?:upper|lower)\sflat),?\s)?{_WITHIN}"
-    rf"(?:(?i:lot|plot|unit|no\.?)\s)?{_NUMBER},?\s"
+    rf"(?:(?i:lot|plot|unit|no\.?)\s)?(?!0|\d{{1,2}}-0){_NUMBER},?\s"
     rf"(?P<name>(?:{CAPITAL}[\w'’-]{{2,20}}|[NSEW]\.?|St\.?)(?:\s(?:{CAPITAL}[\w'’-]{{1,20}}|(?i:the|of|on)\b)){{0,3}}"
     r"|(?:the\s)?[a-z'’]{4,16}(?:\s[a-z'’]{3,16}){0,2})"
 )
@@ -132,7 +132,7 @@ _TOWN_LABEL = re.compile(
     rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
 _PLACE_NAME = (
-    rf"{CAPITAL}[\w’'-]{{1,20}}\.?(?:[ ](?:{CAPITAL}[\w’'-]{{1,20}}\.?|(?:on|upon|under|by|in|le|la|de|the|d')(?=[ ]{CAPITAL})))"
+    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|{CAPITAL}[\w’'-]{{1,20}}|(?:on|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
     r"{0,3}(?<!\.)"
 )
 # Where somebody was born, lives, or comes from there is a town, whatever it is called.

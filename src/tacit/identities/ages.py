@@ -37,7 +37,7 @@ _NO_AGE: Final = re.compile(
 _SPELLED: Final = r"ninety(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?(?:[-\s](?:something|odd))?"
 _HUNDRED: Final = r"(?:a|one)\shundred(?:\sand\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?"
 _OLDEST: Final = rf"(?:(?:9\d|1[01]\d){_HALF}|{_SPELLED}|{_HUNDRED})"
-_ABOUT: Final = r"(?:(?:well\s|just\s|now\s)?(?:over|past|nearly|almost|about|around|approaching|close\sto|turning|aged|now|only|still)\s)?"
+_ABOUT: Final = r"(?:(?:well\s|just\s|now\s)?(?:over|past|nearly|almost|about|around|approaching|close\sto|aged|now|only|still)\s)?"
 _PERSON: Final = (
     r"\b(?:s?he|they|I|who|you|it'?s|patient|pt|(?:grand|god)?(?:mother|father|ma|pa|mum|mom|dad)|mummy|mommy|mam|nan|nana|gran(?:ny|ddad)?"
     r"|aunt(?:ie|y)?|uncle|husband|wife|sister|brother|cousin|lady|gentleman|man|woman|client|claimant|witness|victim|defendant|resident"
@@ -54,7 +54,7 @@ _NO_MEASURE: Final = (
 _PARTS: Final = r"(?:early|mid|late)[-\s]"
 _OLD: Final = re.compile(
     rf"{_PERSON}(?:\s(?:has\s)?(?:just|now|still|recently|already))?{_VERB}(?P<said>{_ABOUT}{_OLDEST}{_NO_MEASURE}(?:\syears\s(?:young|of\sage)\b)?)"
-    rf"|\b(?:dead|died|dies|passed(?:\saway)?|lived|living|turned|turning|turns|reached|celebrated)\s(?:at|to|aged|turning|on\sturning|just)?\s?(?P<event>{_OLDEST}){_NO_MEASURE}"
+    rf"|\b(?:dead|died|dies|passed(?:\saway)?|lived|living|turned|turning|turns|celebrated)\s(?:at|to|aged|turning|on\sturning|just)?\s?(?P<event>{_OLDEST}){_NO_MEASURE}"
     rf"|\b(?P<about>(?:nearly|almost|approaching|close\sto|over|past)\s(?:{_HUNDRED}|{_SPELLED})(?:\syears\sold|(?=[,.;]|$)))"
     rf"|(?<=, )(?:aged?\s)?(?P<apposed>{_ABOUT}(?:{_SPELLED}|{_HUNDRED}))(?=,)"
     rf"|\b(?P<decade>(?:well\s)?in(?:to)?\s(?:his|her|their|my|your)\s(?:{_PARTS})?(?:nineties|90['’]?s))(?!\w)"

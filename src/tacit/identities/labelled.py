@@ -46,7 +46,7 @@ _SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?(?:\s?{_HIDDE
 _BIOMETRIC = (
     r"(?:(?:finger|thumb|voice|palm|hand|foot|ear|latent|lip|footwear)[\s-]?prints?|prints(?=\s(?:taken|on|filed|held|ref))"
     r"|finger\svein|palm\svein|iris|retinal?|DNA|buccal|biometrics?|fac(?:e|ial)(?=\s(?:id|template|recognition|scan|print|map|geometry))"
-    r"|hand\sgeometry|gait|genotype|blood\sspot|PNC(?:ID)?|AFIS|IAFIS|NDNAD|livescan|dental)"
+    r"|hand\sgeometry|gait\sprofile|genotype|blood\sspot|PNC(?:ID)?|AFIS|IAFIS|NDNAD|livescan)"
     r"(?:[\s/](?!(?:from|since|until|in|at|by|and|or|was|is|were|for|to|no|nos|number|id|ref|reference|barcode)\b)(?-i:[a-z]{2,14}|[A-Z]{4,14})(?![\w-]),?){0,3}"
     r"(?=\s?(?:n|i|#|[:=|(]|ref|was|barcode|-\s|under|[A-Z]{0,5}[ -]?\d))(?:\sunder)?(?:\sbarcode)?"
 )
@@ -136,7 +136,7 @@ _BEHIND = re.compile(
 _BEFORE = re.compile(rf"(?<![\w-])(?:{_GROUPS}|{CODE})$", re.IGNORECASE)
 _BEFORE_LENGTH = 32
 _NUMBER_SIGN = re.compile(
-    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>(?:{_GROUPS}|{CODE})(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
+    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])(?![a-z])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>(?:{_GROUPS}|{CODE})(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
 )
 # Whatever has a number: "Locker no: 80282", "tracking number - AB 123". What follows must be longer than a count.
 _ANY_NUMBERED = re.compile(

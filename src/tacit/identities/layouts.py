@@ -26,15 +26,15 @@ _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0?[1-9]|1[0-2])"
 _DAY_NAME = r"(?:(?i:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?i:day)?,?\s)?"
 _SLASHED = re.compile(
-    rf"(?<![\w./:-]){_DAY_NAME}(?P<it>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
+    rf"(?<![\w./:-]){_DAY_NAME}(?P<it>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%+]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
 )
 # A score, a share, a rate or a number of days, weeks and months: 4/10, 24/7, 4/7, 7/52, 8/12.
 _NO_DATE = re.compile(r"24/7|\d{1,2}/7|\d/10|10/10|(\d{1,2})/\1")
 _CUE = re.compile(
     r"\b(?:on|by|from|since|until|till?|to|before|after|dated?|due|w/c|w/e|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|admitted|adm|discharged|seen|reviewed?|appt|appointment|mtg"
-    r"|meeting|visit|hearing|call|letter|email|e-mail|report|interview|given|signed|received|rec'?d|started|expires?|exp)"
-    r"[.:,]?\s{0,2}(?:the\s)?$",
+    r"|meeting|visit|hearing|call|letter|email|e-mail|report|interview|given|signed|received|rec'?d|started|expires?|exp|booked|listed|scheduled|fixed|moved|birthday|bday|anniversary|born|dob|see\syou)"
+    r"(?:\s(?:is|was|on|for))?[.:,]?\s{0,2}(?:the\s)?$",
     re.IGNORECASE,
 )
 # Without capitals "may" and "march" are words, unless a day of the week or an ordinal makes them months.
@@ -45,11 +45,13 @@ _SMALL_MONTH = (
 _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
 _SMALL_DATE = re.compile(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
-    rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
-    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})(?![\w%]|[.:,/]\d|\s?%)"
+    rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_DAY}\s(?:may|march|mar)(?=\s['’]?(?:(?:19|20)\d\d|3[2-9]|[4-9]\d)\b)|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
+    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})"
+    r"(?:,?\s(?:(?:19|20)\d\d|['’]\d\d|3[2-9]|[4-9]\d)(?!\w))?(?![\w%]|[.:,/]\d|\s?%)"
 )
 _WEEKDAY = re.compile(
-    r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b",
+    r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b"
+    rf"(?!\s(?:of\s)?(?:{_MONTH_NAMES})[a-z]{{0,6}}\b)",
     re.IGNORECASE,
 )
 _SCORE = re.compile(

@@ -48,10 +48,13 @@ _MONEY = (
 )
 
 _FORMS = (
+    (Kind.DATE, rf"(?<!\w){dates.HOLIDAY}"),
+    (Kind.DATE, rf"(?<!\w)(?:{dates.WORDS}|{dates.ROMAN})"),
     (Kind.DATE, rf"(?<!\w){dates.NUMERIC}"),
     (Kind.DATE, rf"(?<!\w)(?:{dates.WEEKDAY_FIRST}|(?:the\s)?{dates.DAY_FIRST})"),
     (Kind.DATE, rf"(?<!\w){dates.PART}?{dates.MONTH_FIRST}"),
     (Kind.DATE, rf"(?<!\w){dates.SHORT_NUMERIC}"),
+    (Kind.DATE, dates.SHORT_YEAR),
     (
         Kind.TIME,
         r"(?<![\w.:/])(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|hours\b|hrs\b|h\b)\.?",

@@ -30,6 +30,7 @@ _JOIN = re.compile(r" ?- ?\n?")  # "212 - 555 - 0173", and a line's end behind a
 _BROKEN = re.compile(r"-\n|\d{3} \d{1,3}\n\d{3,4}$")  # a number that goes on in the next line
 _LOCAL = re.compile(r"[2-9]\d\d-\d{4}")
 _LABEL_BEHIND = re.compile(r"\s?\(?(?:fax|phone|tel|mobile|cell|home|work)\b", re.IGNORECASE)
+_RANGE = re.compile(r"(?:normal|range|between|reference|ref|from)\W{1,3}$", re.IGNORECASE)
 _COUNTED = re.compile(r"\s?(?:%|mg|mcg|g|ml|l|kg|units?|iu|k?cal|people|patients|years|dollars|euros|words|copies)\b")
 _FEWEST, _MOST = 7, 15  # digits; E.164 allows fifteen
 _GROUPED = re.compile(
@@ -71,9 +72,10 @@ def _is_local(text: str, start: int, end: int) -> bool:
     """
     if not _LOCAL.fullmatch(text, start, end):
         return False
-    return _LABEL_BEHIND.match(text, end) is not None or (
-        text[end - 2 : end] not in {"00", "50"} and not _COUNTED.match(text, end)
-    )
+    if _LABEL_BEHIND.match(text, end):
+        return True
+    is_range = text[end - 2 : end] in {"00", "50"} or _RANGE.search(text, max(0, start - 12), start)
+    return not is_range and not _COUNTED.match(text, end)
 
 
 def _readings(match: re.Match[str]) -> Iterator[tuple[int, int]]:

@@ -12,8 +12,8 @@ from typing import Final
 from tacit.document import Span
 
 _ROOM: Final = (
-    r"wards?|bays?|bed(?:\s?space)?s?|rooms?|rm|cubicles?|cubes?|cells?|wing|theatres?|courtroom|landing|pod|suite|flat|apt"
-    r"|apartment|unit|block|house|station|chair|locker|floor|dorm(?:itory)?|ORs?"
+    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|pod|suite|flat|apt\b\.?"
+    r"|apartment|unit|block|house|locker|floor|dorm(?:itory)?|(?-i:OR)"
 )
 _KIND: Final = (
     r"side|isolation|single|private|seclusion|consulting|operating|delivery|interview|trauma|resus|treatment|exam(?:ination)?|labou?r"
@@ -24,7 +24,7 @@ _DIRECTION: Final = r"(?:North|South|East|West|Center|Centre|Tower|Main)"
 _NAME: Final = r"[A-Z]?-?\d{1,4}(?:[.-][A-Za-z0-9]{1,3})?[A-Z]?\b|\d{1,2}[a-h]\b|[A-HJ-Z]\d?\b"
 # No count of what follows, and no share: "bed 2 weeks", "unit 2/3".
 _END: Final = r"(?![\w/%]|-\w|\.\d|\s(?i:of|times|weeks?|days?|months?|years?|hours?|mg|mcg|ml|units?|per|to\s\d)\b)"
-_ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\.?\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_END}"
+_ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_END}"
 _ROOMS: Final = re.compile(
     rf"(?<![\w-])(?:\d{{1,2}}\s{_DIRECTION},?\s)?(?:{_UNIT},?\s)?{_ONE}(?:,?\s(?:{_ONE}))?"
     rf"|(?<![\w-])(?:{_UNIT})\s(?:bed\s)?\d{{1,2}}[A-Z]?{_END}"

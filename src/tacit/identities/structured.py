@@ -120,8 +120,10 @@ _OTHER = re.compile(
 )
 
 
-_NO_CODE = re.compile(r"\b(?:[Ff]orms?|ISO|RFC|ICD|EN|DIN|IEC|OPCS|[Vv]ersion|[Pp]ort|[Mm]odel)\s$")
-_NO_CODE_LENGTH = 10
+_NO_CODE = re.compile(
+    r"\b(?:[Ff]orms?|ISO|RFC|EN|DIN|IEC|[Vv]ersion|[Pp]ort|[Mm]odel|WAC|CFR|(?:ICD(?:-\d{1,2})?|CPT|OPCS|HCPCS)(?:\s[Cc]odes?)?)\s$"
+)
+_NO_CODE_LENGTH = 14
 
 
 def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -188,10 +190,13 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
     """
     text = plain(text)
     for match in _OTHER.finditer(text):
-        if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(
-            *match.span()
-        ):
+        if not _is_known(text, match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
     for match in _GROUPED.finditer(text):
-        if _is_grouped(match.group()) and mask.take(*match.span()):
+        if _is_grouped(match.group()) and not _is_known(text, match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
+
+
+def _is_known(text: str, start: int) -> bool:
+    """Whether the word before a code says that it is one of a public list: a norm, a version, a diagnosis."""
+    return _NO_CODE.search(text, max(0, start - _NO_CODE_LENGTH), start) is not None

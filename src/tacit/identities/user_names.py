@@ -18,7 +18,7 @@ _NETWORK: Final = (
     r"|pinterest|grindr|tinder|onlyfans"
 )
 _ACCOUNT: Final = r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|screen\s?name|gamer\s?tag|nick(?:name)?|account\sname|profile\sname"
-_TOKEN: Final = r"[@\w](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
+_TOKEN: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
 _ALONE: Final = re.compile(
     r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:\.\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
 )
