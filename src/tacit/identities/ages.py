@@ -65,6 +65,9 @@ _WORDS: Final = re.compile(
     rf"(?<![\w.,/])(?:{_OLDEST}|(?:{numerals.SPELLED})|\d{{1,3}}{_HALF})[-\s]?(?:year|yr)s?[-\s](?:old|young|of\sage)s?\b",
     re.IGNORECASE,
 )
+# Where one of the oldest may be said; what stands around it is read only there.
+_OLDEST_SAID: Final = re.compile(r"(?<![\w.,/])(?:9\d|1[01]\d)(?!\d)|ninet|hundred|(?:ge|te)narian", re.IGNORECASE)
+_WINDOW: Final = 64
 _BEFORE: Final = 14
 
 
@@ -83,5 +86,10 @@ def ages(text: str) -> Iterator[Span]:
             yield Span(*match.span())
     for match in _WORDS.finditer(text):
         yield Span(*match.span())
-    for match in _OLD.finditer(text):
-        yield Span(*match.span(match.lastgroup or 0))
+    read = 0
+    for said in _OLDEST_SAID.finditer(text):
+        window = max(read, said.start() - _WINDOW), said.end() + _WINDOW
+        read = max(read, said.start())  # whatever begins before it would have been found
+        for match in _OLD.finditer(text, *window):
+            yield Span(*match.span(match.lastgroup or 0))
+            read = match.end()

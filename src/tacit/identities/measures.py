@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.vocabulary import words_of
 from tacit.language import date_forms as dates
 from tacit.language import numerals
 from tacit.language.typography import plain
@@ -48,7 +49,7 @@ _MONEY = (
 )
 
 _FORMS = (
-    (Kind.DATE, rf"(?<!\w){dates.HOLIDAY}"),
+    (Kind.DATE, rf"(?<!\w){dates.HOLIDAY}"),  # the first: see _FEASTS
     (Kind.DATE, rf"(?<!\w)(?:{dates.WORDS}|{dates.ROMAN})"),
     (Kind.DATE, rf"(?<!\w){dates.NUMERIC}"),
     (Kind.DATE, rf"(?<!\w)(?:{dates.WEEKDAY_FIRST}|(?:the\s)?{dates.DAY_FIRST})"),
@@ -82,6 +83,14 @@ _FORMS = (
 )
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
+# A word of each feast's name; a text without any of them names none.
+_FEASTS = frozenset(
+    "day eve christmas year years easter friday sunday wednesday tuesday thursday thanksgiving halloween hallowe bonfire fourth"
+    " whit whitsun kippur hashanah eid diwali passover ramadan hanukkah".split()
+) - {"day", "year", "years"} | {"boxing", "valentine", "valentines", "saint", "st", "labor", "labour", "memorial", "independence",
+    "veterans", "columbus", "presidents", "mother", "mothers", "father", "fathers", "remembrance", "anzac", "canada", "luther",
+    "groundhog", "armistice", "may"}
+
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
 _NO_YEAR = re.compile(
     r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC)\s?|§{1,2}\s?|[$€£#])$"
@@ -107,7 +116,7 @@ def measures(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
      ('6.30 p.m.', 'time')]
     """
     text = plain(text)
-    for kind, pattern in _PATTERNS:
+    for kind, pattern in _PATTERNS if words_of(text) & _FEASTS else _PATTERNS[1:]:
         for match in pattern.finditer(text):
             start, end = match.span("it" if "it" in pattern.groupindex else 0)
             if kind is Kind.DATE and _is_no_date(text, start, end):

@@ -12,6 +12,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities.addresses import STATE
 from tacit.identities.lexicon import is_common
+from tacit.identities.vocabulary import words_of
 from tacit.language.calendar import MONTHS
 
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
@@ -31,14 +32,19 @@ _LABELLED: Final = re.compile(
     rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",
     re.IGNORECASE,
 )
-_VEHICLE: Final = re.compile(
-    r"\b(?:car|van|truck|lorry|vehicle|motorbike|motorcycle|scooter|moped|bike|taxi|cab|minibus|bus|coach|trailer|caravan"
-    r"|saloon|estate|hatchback|pickup|SUV|sedan|coupe|convertible|jeep|ambulance|Ford|Vauxhall|BMW|Audi|Volkswagen|VW"
-    r"|Mercedes|Toyota|Honda|Nissan|Mazda|Kia|Hyundai|Renault|Peugeot|Citro[eë]n|Fiat|Skoda|Seat|Volvo|Tesla|Chevrolet"
-    r"|Chevy|Dodge|Jaguar|Lexus|Subaru|Suzuki|Mitsubishi|Mini|Porsche|Buick|Cadillac|Chrysler|GMC|Yamaha|Kawasaki"
-    r"|Fiesta|Focus|Transit|Corsa|Astra|Golf|Polo|Clio|Civic|Corolla|Camry|Accord|drove|driving|parked)\b[^.;\n]{0,20}$",
-    re.IGNORECASE,
+_LABELS: Final = frozenset(
+    "reg registration regd vrm vrn plate plates lp tag index v vehicle car van motorcycle motorbike bike lorry truck vin"
+    " chassis".split()
 )
+_NAMES: Final = (
+    "car|van|truck|lorry|vehicle|motorbike|motorcycle|scooter|moped|bike|taxi|cab|minibus|bus|coach|trailer|caravan|saloon|estate"
+    "|hatchback|pickup|suv|sedan|coupe|convertible|jeep|ambulance|ford|vauxhall|bmw|audi|volkswagen|vw|mercedes|toyota|honda|nissan"
+    "|mazda|kia|hyundai|renault|peugeot|citroen|fiat|skoda|seat|volvo|tesla|chevrolet|chevy|dodge|jaguar|lexus|subaru|suzuki"
+    "|mitsubishi|mini|porsche|buick|cadillac|chrysler|gmc|yamaha|kawasaki|fiesta|focus|transit|corsa|astra|golf|polo|clio|civic"
+    "|corolla|camry|accord|drove|driving|parked"
+)
+_VEHICLES: Final = frozenset(_NAMES.split("|"))
+_VEHICLE: Final = re.compile(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
 _VEHICLE_LENGTH: Final = 36
 _WRITTEN: Final = re.compile(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
 _WHOLE: Final = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
@@ -56,13 +62,14 @@ def plates(text: str) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in plates(text)]
     ['LT61 KXB', 'LT61 KXB', '883-KLM', 'A1 ABC']
     """
-    for match in _LABELLED.finditer(text):
+    said = words_of(text)
+    for match in _LABELLED.finditer(text) if said & _LABELS else ():
         if plate := _labelled(match):
             yield plate
     for match in _ALONE.finditer(text):
         if not match["small"] or _is_small(match["small"]):
             yield Span(*match.span())
-    for match in _WRITTEN.finditer(text):
+    for match in _WRITTEN.finditer(text) if said & _VEHICLES else ():
         it = match.group()
         if (
             sum(map(str.isalnum, it)) >= _FEWEST

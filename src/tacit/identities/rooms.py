@@ -30,6 +30,9 @@ _ROOMS: Final = re.compile(
     rf"|(?<![\w-])(?:{_UNIT})\s(?:bed\s)?\d{{1,2}}[A-Z]?{_END}"
     rf"|(?:(?<=\bto )|(?<=\bon )|(?<=\bin )|(?<=\bfrom )|(?<=[Ww]ard: ))\d{{1,2}}\s?{_DIRECTION}\b(?!\s[A-Z])"
 )
+# Where a number, a letter or a direction stands that may be a room's; the words around it are read only there.
+_SAID: Final = re.compile(rf"(?<=[\s#])(?:[A-Z]?-?\d|[A-HJ-Z]\b|{_DIRECTION}\b)")
+_WINDOW: Final = 40
 
 
 def rooms(text: str) -> Iterator[Span]:
@@ -42,4 +45,11 @@ def rooms(text: str) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in rooms(text)]
     ['Bay B bed 4', '5 North, room 12', 'HDU bed 2', 'CCU 8', 'room 4.17']
     """
-    return (Span(*match.span()) for match in _ROOMS.finditer(text))
+    read = 0
+    for said in _SAID.finditer(text):
+        if said.start() >= read:
+            window = max(read, said.start() - _WINDOW), said.end() + _WINDOW
+            read = said.start()  # whatever begins before it would have been found
+            for match in _ROOMS.finditer(text, *window):
+                yield Span(*match.span())
+                read = match.end()

@@ -11,6 +11,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities.lexicon import is_common
+from tacit.identities.vocabulary import words_of
 
 _NETWORK: Final = (
     r"twitter|instagram|insta|ig|facebook|fb|snapchat|snap|tiktok|tik\stok|discord|telegram|whatsapp|reddit|skype|kik|twitch"
@@ -36,6 +37,18 @@ _BEFORE: Final = re.compile(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
     r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed)\b)"
 )
+_POSTS: Final = frozenset(
+    "replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged signed online blocked"
+    " unfollowed".split()
+)
+# A word of each label; a text without any of them has none.
+_LABELS: Final = _POSTS | frozenset(
+    "twitter instagram insta ig facebook fb snapchat snap tiktok tik discord telegram whatsapp reddit skype kik twitch youtube"
+    " linkedin tumblr steam xbox psn playstation mastodon bluesky bsky threads github venmo cash cashapp signal wechat pinterest"
+    " grindr tinder onlyfans user users username usernames userid login log handle screen screenname gamer gamertag nick nickname"
+    " account profile aka a alias known posts posting wrote goes went tag follow follows following unfollow message messages dm"
+    " dmd dmed add added ping pinged block thread retweet".split()
+) - {"a"}
 _NO_USER: Final = frozenset("page post account profile message story group call video link app live feed chat".split())
 
 
@@ -49,12 +62,13 @@ def user_names(text: str) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in user_names(text)]
     ['u/tanner', 'mosei88', 'm.osei_88']
     """
-    for pattern in (_ALONE, _BEFORE):
+    said = words_of(text)
+    for pattern in (_ALONE, _BEFORE) if said & _POSTS else (_ALONE,):
         for match in pattern.finditer(text):
             group = "it" if pattern.groups else 0
             if group == 0 or not is_common(match[group]):
                 yield Span(*match.span(group))
-    for match in _BEHIND.finditer(text):
+    for match in _BEHIND.finditer(text) if said & _LABELS else ():
         if _is_user(match):
             yield Span(*match.span("it"))
 

@@ -99,14 +99,14 @@ _FORMS = (
         r"\b(?:web\s?(?:site|page)?|home\s?page|url|domain|blog|link|profile|site|visit|google|shop|page)(?:\s?[:=]|\sis|\sat)?\s"
         rf"(?P<it>[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.[a-z]{{2,12}}\b{_PATH}?)",
     ),
-    _form(Kind.DEVICE, rf"{_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])"),
+    _form(Kind.DEVICE, rf"(?=[0-9a-f]{{2}}[:-]){_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])"),
     _form(
-        Kind.DEVICE, rf"{_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])"
+        Kind.DEVICE, rf"(?=[0-9a-f]{{4}}\.){_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])"
     ),
     _form(Kind.DEVICE, r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])"),
     _form(
         Kind.IP_ADDRESS,
-        rf"{_BEHIND_LABEL}(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}}|[0-9a-f]{{1,4}})?)"
+        rf"(?=[0-9a-f]{{0,4}}:){_BEHIND_LABEL}(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}}|[0-9a-f]{{1,4}})?)"
         r"(?:%\w{1,15})?(?:/\d{1,3})?(?![\w:])",
         _ip_address,
     ),

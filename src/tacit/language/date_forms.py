@@ -255,7 +255,7 @@ ROMAN = _together(rf"\d\d?[-/. ](?:I|V|X)", *_ROMAN)
 """In running text: "3/V/1961"."""
 
 _CUE_OF_A_YEAR = tuple("in since of before after until by from during summer winter spring autumn".split())
-SHORT_YEAR = rf"(?i:{_behind(_CUE_OF_A_YEAR, _SPACE)}){_APOSTROPHE_YEAR.replace('?P<year>', '?:')}"
+SHORT_YEAR = rf"(?=['’]\d\d)(?i:{_behind(_CUE_OF_A_YEAR, _SPACE)}){_APOSTROPHE_YEAR.replace('?P<year>', '?:')}"
 """In running text: the "'61" of "in '61"."""
 
 _OF_SAINTS = r"(?:St\.?|Saint)\s(?:Patrick|George|Andrew|David|Valentine)['’]s\sDay"
