@@ -68,7 +68,7 @@ def test_scores_shares_and_durations_are_no_dates(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("A 43y male and a 7 yo girl", ["43y", "7 yo"]),
+        ("A 43y male and a 7 yo girl", ["43y male", "7 yo"]),
         ("43 y/o builder", ["43 y/o"]),
         ("3y 4m, growing well", ["3y 4m"]),
         ("a brother aged 11 and a sister", ["11"]),
@@ -88,10 +88,13 @@ def test_ages_and_school_years(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Ward 7B, bed 12, moved to bay 3", ["Ward 7B", "bed 12", "bay 3"]),
-        ("Flat 3, block B-12, room no 4", ["Flat 3", "block B-12", "room no 4"]),
-        ("Courtroom 2, cell 14. Then landing 3.", ["Courtroom 2", "cell 14", "landing 3"]),
+        ("Ward 7B, bed 12, moved to bay 3", ["Ward 7B, bed 12", "bay 3"]),
+        ("HDU bed 2, then CCU 8 or OR 4", ["HDU bed 2", "CCU 8", "OR 4"]),
+        ("5 North, room 12; room 4.17", ["5 North, room 12", "room 4.17"]),
+        ("Flat 3, block B-12, room no 4", ["Flat 3, block B-12", "room no 4"]),
+        ("Courtroom 2, cell 14. Then landing 3.", ["Courtroom 2, cell 14", "landing 3"]),
         ("unit 5 of 6, bed 4 days, a 3 bed house, ward round", []),
+        ("one seizure or 2, white blood cell 5.3, room air", []),
     ],
 )
 def test_wards_rooms_and_cells_are_places(text: str, expected: list[str]) -> None:

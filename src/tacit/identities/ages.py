@@ -65,6 +65,10 @@ _WORDS: Final = re.compile(
     rf"(?<![\w.,/])(?:{_OLDEST}|(?:{numerals.SPELLED})|\d{{1,3}}{_HALF})[-\s]?(?:year|yr)s?[-\s](?:old|young|of\sage)s?\b",
     re.IGNORECASE,
 )
+# In brackets behind a day of birth: "born 17 May 1979 (44 years)".
+_BRACKETED: Final = re.compile(
+    r"(?<!\w)(?:born|birth|d\.?o\.?b)\b[^\n(]{0,40}\((?:aged?\s)?(?P<it>\d{1,3}\s?(?:years?|yrs?|y)?)\)", re.IGNORECASE
+)
 # Where one of the oldest may be said; what stands around it is read only there.
 _OLDEST_SAID: Final = re.compile(r"(?<![\w.,/])(?:9\d|1[01]\d)(?!\d)|ninet|hundred|(?:ge|te)narian", re.IGNORECASE)
 _WINDOW: Final = 64
@@ -86,6 +90,8 @@ def ages(text: str) -> Iterator[Span]:
             yield Span(*match.span())
     for match in _WORDS.finditer(text):
         yield Span(*match.span())
+    for match in _BRACKETED.finditer(text):
+        yield Span(*match.span("it"))
     read = 0
     for said in _OLDEST_SAID.finditer(text):
         window = max(read, said.start() - _WINDOW), said.end() + _WINDOW
