@@ -38,16 +38,16 @@ ROWS: Mapping[str, Sequence[str]] = {
     "e-mail addresses": ("emails",),
     "social security numbers": ("ssns",),
     "medical record numbers": ("records",),
-    "health plan numbers": ("plans",),
+    "health plan beneficiary numbers": ("plans",),
     "account numbers": ("accounts",),
-    "certificates and licences": ("licences",),
-    "vehicle identifiers": ("vehicles",),
-    "device identifiers": ("devices",),
+    "certificate and licence numbers": ("licences",),
+    "vehicles and plates": ("vehicles",),
+    "devices and serial numbers": ("devices",),
     "web addresses": ("urls",),
     "internet protocol addresses": ("ips",),
     "biometric identifiers": ("biometrics",),
-    "full-face photographs": ("photographs",),
-    "any other number or code": ("codes", "user_names"),
+    "photographs": ("photographs",),
+    "other unique numbers": ("codes", "user_names"),
 }
 """Which rows of a file make up a row of HIPAA's."""
 
