@@ -217,3 +217,21 @@ def test_every_day_behind_a_cue_is_a_date(day: int, month: int) -> None:
     """With one digit or two, day or month first."""
     for written in (f"{day}/{month}", f"{day:02}/{month:02}", f"{month}/{day}"):
         assert of_kind(Kind.DATE, f"Admitted {written}, stable.") == [written]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("97yoF with SOB, F/95, 94 M found on floor", ["97yoF", "F/95", "94 M"]),
+        ("Her mother, ninety-four, is in her nineties.", ["ninety-four", "in her nineties"]),
+        ("He lived to a hundred and one; she is 92 and well.", ["a hundred and one", "92"]),
+        ("a nonagenarian lady", ["nonagenarian"]),
+        ("born 17 May 1979 (44 years)", ["44 years"]),
+        ("HR was 92, temp 98 F, a 14 F catheter, pressure reached 98", []),
+        ("She is 96 on room air and 92 kg; he was 98% saturated", []),
+        ("gestational age 36", []),
+    ],
+)
+def test_ages_in_words_and_in_notes(text: str, expected: list[str]) -> None:
+    """Over 89 all ages are one group for HIPAA, however they are said; rates, weights and sizes are no ages."""
+    assert of_kind(Kind.AGE, text) == expected

@@ -65,7 +65,7 @@ _FORMS = (
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}[-\s]?(?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b)"),
     (
         Kind.AGE,
-        rf"(?<!\w)(?i:aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
+        rf"(?<!\w)(?i:(?<!gestational )(?<!bone )aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
     ),
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}\s(?:years|months)\sof\sage\b)"),
     (
@@ -93,7 +93,7 @@ _FEASTS = frozenset(
 
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
 _NO_YEAR = re.compile(
-    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC)\s?|§{1,2}\s?|[$€£#])$"
+    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC|[Vv]ersions?|[Vv]er\.|[Rr]elease|v)\s?|§{1,2}\s?|[$€£#])$"
 )
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _AMBIGUOUS = frozenset(("May", "March"))
@@ -131,4 +131,4 @@ def _is_no_date(text: str, start: int, end: int) -> bool:
     # "May" alone is a word, "April Jones" is somebody.
     if surface.title() in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
         return _BEFORE_MONTH.search(before) is None
-    return surface[0].isdecimal() and len(surface) <= 5 and _NO_YEAR.search(before) is not None
+    return surface[0].isdecimal() and (len(surface) <= 5 or surface.count(".") == 2) and _NO_YEAR.search(before) is not None
