@@ -1,8 +1,8 @@
 """Layouts of practice: sentences and fields of letters, reports, forms, mails and chats, with a place for a value.
 
-A file of them holds groups: a row of the table, frames ("lives at {} behind the co-op") and values ("14 tanner's yard");
-each frame is filled with each value in turn until there are enough layouts of a row. It also holds harmless texts in
-which what must stay is marked: "GCS [[15]] on arrival."
+A file of them holds groups: a row of the table, frames ("lives at {} behind the co-op") and values ("14 tanner's
+yard"); each frame is filled with each value in turn until there are enough layouts of a row. It also holds harmless
+texts in which what must stay is marked: "GCS [[15]] on arrival."
 
 `hipaa_practice.json` was at hand while rules were written. `hipaa_blind.json` was written before the rules were read,
 and is scored only: nobody looks at its errors.
@@ -25,9 +25,7 @@ from tacit.language.stop_words import STOP_WORDS
 MOST = 240
 """How many layouts of a row at the most."""
 
-FILES: Mapping[str, Path] = {
-    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind")
-}
+FILES: Mapping[str, Path] = {name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind")}
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),

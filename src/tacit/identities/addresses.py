@@ -47,7 +47,10 @@ _NO_INSTITUTION = (
     r"(?!\s(?i:surgery|practice|medical|health|clinic|hospital|school|church|baptist|methodist|chapel|pharmacy|centre"
     r"|center|primary|nursery|studios?|police|prison|library|dental|nursing|care)\b)"
 )
-_CROSSING = rf"(?:{_STREET_NAME}|(?!(?:the|a|an|and|his|her|my|our|their)\b)[a-z]{{3,14}})(?:\s(?:{_STREET_NAME}|(?i:{_SURE}|{_EVERYDAY}))){{0,2}}"
+_CROSSING = (
+    rf"(?:{_STREET_NAME}|(?!(?:the|a|an|and|his|her|my|our|their)\b)[a-z]{{3,14}})(?:\s(?:{_STREET_NAME}"
+    rf"|(?i:{_SURE}|{_EVERYDAY}))){{0,2}}"
+)
 _CORNER = re.compile(
     rf"(?<!\w)(?i:(?:the\s)?(?:corner|junction|intersection|crossroads)\sof)\s{_CROSSING}\s?(?:(?i:and|with)\s|&\s?|/){_CROSSING}"
 )
@@ -89,8 +92,10 @@ _LIVES = re.compile(
 )
 _LIVES_LENGTH = 56
 _NO_STREET = frozenset(
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept"
-    " oct nov dec french gauge tesla hz mg ml mmhg am pm gmt bst est people patients officers children pounds dollars".split()
+    "january february march april may june july august september october november december jan feb mar"
+    " apr jun jul aug sep sept"
+    " oct nov dec french gauge tesla hz mg ml mmhg am pm gmt bst est people patients officers children"
+    " pounds dollars".split()
 )
 _BARE = re.compile(
     rf"(?<![\w.$€£/:-])(?:(?i:ground\sfloor\sflat|(?:first|second|third|top)\sfloor\sflat|(?:upper|lower)\sflat),?\s)?{_WITHIN}"
@@ -132,7 +137,8 @@ _TOWN_LABEL = re.compile(
     rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
 _PLACE_NAME = (
-    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|{CAPITAL}[\w’'-]{{1,20}}|(?:on|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
+    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|{CAPITAL}[\w’'-]{{1,20}}|(?:on"
+    rf"|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
     r"{0,3}(?<!\.)"
 )
 # Where somebody was born, lives, or comes from there is a town, whatever it is called.
@@ -143,7 +149,8 @@ _TOWN_BEHIND = re.compile(
     rf"(?P<it>{_PLACE_NAME})"
 )
 _LINKED = re.compile(
-    rf"(?<!\w){CAPITAL}[\w’'-]{{2,20}}[ ](?:or|on|upon|under|by|in|le|la|the|de|of)[ ](?:the[ ])?{CAPITAL}[\w’'-]{{2,20}}(?!\w)"
+    rf"(?<!\w){CAPITAL}[\w’'-]{{2,20}}[ ](?:or|on|upon|under|by|in|le|la|the|de"
+    rf"|of)[ ](?:the[ ])?{CAPITAL}[\w’'-]{{2,20}}(?!\w)"
 )
 
 _AREAS = (

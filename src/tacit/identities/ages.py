@@ -37,14 +37,17 @@ _NO_AGE: Final = re.compile(
 _SPELLED: Final = r"ninety(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?(?:[-\s](?:something|odd))?"
 _HUNDRED: Final = r"(?:a|one)\shundred(?:\sand\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?"
 _OLDEST: Final = rf"(?:(?:9\d|1[01]\d){_HALF}|{_SPELLED}|{_HUNDRED})"
-_ABOUT: Final = r"(?:(?:well\s|just\s|now\s)?(?:over|past|nearly|almost|about|around|approaching|close\sto|aged|now|only|still)\s)?"
+_ABOUT: Final = (
+    r"(?:(?:well\s|just\s|now\s)?(?:over|past|nearly|almost|about|around|approaching|close\sto|aged|now|only|still)\s)?"
+)
 _PERSON: Final = (
     r"\b(?:s?he|they|I|who|you|it'?s|patient|pt|(?:grand|god)?(?:mother|father|ma|pa|mum|mom|dad)|mummy|mommy|mam|nan|nana|gran(?:ny|ddad)?"
     r"|aunt(?:ie|y)?|uncle|husband|wife|sister|brother|cousin|lady|gentleman|man|woman|client|claimant|witness|victim|defendant|resident"
     r"|householder|neighbour|neighbor|tenant|widow(?:er)?|pensioner|deceased|relative|parent|driver|(?:Mr|Mrs|Ms|Miss|Dr)\.?\s[A-Z][\w'’-]{1,24})"
 )
 _VERB: Final = (
-    r"(?:(?:,|\s(?:is|was|were|are|be|will\sbe|would\sbe|turn(?:s|ed|ing)?|became|becomes|reached|hit|lived\sto(?:\sbe)?|died\sat|dead\sat)|['’](?:s|ll\sbe|re|m))\s)"
+    r"(?:(?:,|\s(?:is|was|were|are|be|will\sbe|would\sbe|turn(?:s|ed|ing)?|became|becomes|reached|hit"
+    r"|lived\sto(?:\sbe)?|died\sat|dead\sat)|['’](?:s|ll\sbe|re|m))\s)"
 )
 # Somebody is, turns or dies at an age; no rate, weight or share.
 _NO_MEASURE: Final = (
@@ -81,7 +84,7 @@ def ages(text: str) -> Iterator[Span]:
     Args:
         text: The text, with plain dashes and blanks.
 
-    >>> text = "93M with SOB, a 97yoF. Her mother, ninety-four, is in her nineties; he is 91 and well. HR was 92, temp 98 F."
+    >>> text = "93M with SOB, a 97yoF. Her mother, ninety-four, is in her nineties; he is 91. HR was 92, temp 98 F."
     >>> [text[span.start : span.end] for span in ages(text)]
     ['93M', '97yoF', 'ninety-four', 'in her nineties', '91']
     """

@@ -56,7 +56,8 @@ _LABELS = (
         Kind.MEDICAL_RECORD,
         (
             r"E?MRN|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
-            r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))|(?:old\s)?notes\sunder"
+            r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))"
+            r"|(?:old\s)?notes\sunder"
             r"|(?:pt|patient)(?=\s(?:n|i|#|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
             r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
         ),
@@ -130,7 +131,8 @@ _LABELLED = re.compile(
 )
 _BEHIND = re.compile(
     r"\s?(?:\((?:the\s|my\s|his\s|her\s)?|(?:is|was|being|as|are)\s(?:the|my|his|her|our|their|its)\s)"
-    rf"(?:[a-z]{{2,12}}\s)?(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)}|(?P<any>reference|number|code|badge|collar|staff|serial|file|student|prison(?:er)?|employee))(?![a-z])",
+    rf"(?:[a-z]{{2,12}}\s)?(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)}|(?P<any>reference"
+    rf"|number|code|badge|collar|staff|serial|file|student|prison(?:er)?|employee))(?![a-z])",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(rf"(?<![\w-])(?:{_GROUPS}|{CODE})$", re.IGNORECASE)
@@ -181,7 +183,8 @@ def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     >>> text = "MRN 312 690 184, badge 4471, sort code 12-34-56; plan 2 of 3, order 500 mg, reg AB12 CDE"
     >>> [(text[span.start : span.end], kind.value) for span, kind in labelled(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
-    [('AB12 CDE', 'vehicle'), ('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'), ('12-34-56', 'account')]
+    [('AB12 CDE', 'vehicle'), ('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'),
+     ('12-34-56', 'account')]
     """
     for match in _SECRET.finditer(text):
         if not _DATE.fullmatch(match["it"]):

@@ -70,7 +70,8 @@ _AGE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _AGE_LABEL = re.compile(
-    r"(?<![\w-])(?<!gestational )(?<!bone )(?<!mental )age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
+    r"(?<![\w-])(?<!gestational )(?<!bone )(?<!mental )age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission"
+    r"|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
     rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}(?:\s?½|\s1/2)?{_YEARS}?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
     re.IGNORECASE,
 )

@@ -44,6 +44,6 @@ def recalls() -> Mapping[str, Mapping[str, float]]:
 def _hipaa() -> str:
     each = (f"{kind} {100 * one['practice']:.1f} / {100 * one['blind']:.1f} %" for kind, one in recalls().items())
     return (
-        "of HIPAA's eighteen identifiers it hid, over layouts of practice that were at hand while it was written / that were"
-        f" only scored: {', '.join(each)}"
+        "of HIPAA's eighteen identifiers it hid, over layouts of practice that were at hand while it was written / that"
+        f" were only scored: {', '.join(each)}"
     )

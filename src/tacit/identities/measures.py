@@ -48,6 +48,8 @@ _MONEY = (
     rf"|(?<!\w)(?:{_NUMERAL}|several)(?:\s(?:hundred|thousand|million|billion)){{1,2}}\s{_OF_COUNTRY}{_CURRENCY}\b)"
 )
 
+_AGED = r"(?<!\w)(?i:(?<!gestational )(?<!bone )aged?)"
+
 _FORMS = (
     (Kind.DATE, rf"(?<!\w){dates.HOLIDAY}"),  # the first: see _FEASTS
     (Kind.DATE, rf"(?<!\w)(?:{dates.WORDS}|{dates.ROMAN})"),
@@ -65,7 +67,7 @@ _FORMS = (
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}[-\s]?(?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b)"),
     (
         Kind.AGE,
-        rf"(?<!\w)(?i:(?<!gestational )(?<!bone )aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
+        rf"{_AGED}(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
     ),
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}\s(?:years|months)\sof\sage\b)"),
     (
@@ -85,11 +87,34 @@ _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
 # A word of each feast's name; a text without any of them names none.
 _FEASTS = frozenset(
-    "day eve christmas year years easter friday sunday wednesday tuesday thursday thanksgiving halloween hallowe bonfire fourth"
+    "day eve christmas year years easter friday sunday wednesday tuesday thursday thanksgiving halloween"
+    " hallowe bonfire fourth"
     " whit whitsun kippur hashanah eid diwali passover ramadan hanukkah".split()
-) - {"day", "year", "years"} | {"boxing", "valentine", "valentines", "saint", "st", "labor", "labour", "memorial", "independence",
-    "veterans", "columbus", "presidents", "mother", "mothers", "father", "fathers", "remembrance", "anzac", "canada", "luther",
-    "groundhog", "armistice", "may"}
+) - {"day", "year", "years"} | {
+    "boxing",
+    "valentine",
+    "valentines",
+    "saint",
+    "st",
+    "labor",
+    "labour",
+    "memorial",
+    "independence",
+    "veterans",
+    "columbus",
+    "presidents",
+    "mother",
+    "mothers",
+    "father",
+    "fathers",
+    "remembrance",
+    "anzac",
+    "canada",
+    "luther",
+    "groundhog",
+    "armistice",
+    "may",
+}
 
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
 _NO_YEAR = re.compile(
@@ -131,4 +156,8 @@ def _is_no_date(text: str, start: int, end: int) -> bool:
     # "May" alone is a word, "April Jones" is somebody.
     if surface.title() in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
         return _BEFORE_MONTH.search(before) is None
-    return surface[0].isdecimal() and (len(surface) <= 5 or surface.count(".") == 2) and _NO_YEAR.search(before) is not None
+    return (
+        surface[0].isdecimal()
+        and (len(surface) <= 5 or surface.count(".") == 2)
+        and _NO_YEAR.search(before) is not None
+    )

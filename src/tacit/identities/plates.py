@@ -23,17 +23,20 @@ _ALONE: Final = re.compile(
 )
 # Letters, digits, letters; or digits, letters, digits; the groups with blanks or hyphens between them, or none.
 _SHAPE: Final = (
-    r"(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{2,3})?|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?)(?![\w-])"
+    r"(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{2,3})?"
+    r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?)(?![\w-])"
 )
 _NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
 _LABELLED: Final = re.compile(
     r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|tag|index|V5C?(?:\sfor)?"
     rf"|vehicle(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
-    rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",
+    rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is"
+    rf"|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",
     re.IGNORECASE,
 )
 _LABELS: Final = frozenset(
-    "reg registration regd vrm vrn plate plates lp tag index v vehicle car van motorcycle motorbike bike lorry truck vin"
+    "reg registration regd vrm vrn plate plates lp tag index v vehicle car van motorcycle motorbike bike"
+    " lorry truck vin"
     " chassis".split()
 )
 _NAMES: Final = (

@@ -45,8 +45,6 @@ def _vehicle(text: str) -> bool:
     return text.isupper() and text[-4:].isdecimal() and sum(map(str.isalpha, text)) > _LETTERS_OF_A_VEHICLE
 
 
-
-
 def _coordinates(text: str) -> bool:
     latitude, longitude = (abs(float(number)) for number in re.findall(r"\d{1,3}\.\d{1,12}", text))
     return latitude <= 90 and longitude <= 180
@@ -68,18 +66,24 @@ _FORMS = (
     _form(Kind.SSN, r"(?<![\w-])\d{3}([- ])\d\d\1\d{4}(?![\w-])", checksums.social_security_number),
     _form(
         Kind.SSN,
-        rf"(?<![\w*])(?:{_HIDDEN}{{3}}[- ]?{_HIDDEN}\b[- ]?|{_HIDDEN}{{3}}{_JOIN}{_HIDDEN}{{2}}{_JOIN}|{_HIDDEN}{{5}}-?)\d{{4}}(?![\w-])",
+        rf"(?<![\w*])(?:{_HIDDEN}{{3}}[- ]?{_HIDDEN}\b[- ]?|{_HIDDEN}{{3}}{_JOIN}{_HIDDEN}{{2}}{_JOIN}"
+        rf"|{_HIDDEN}{{5}}-?)\d{{4}}(?![\w-])",
     ),
     _form(
         Kind.SSN,
-        r"\bS\.?S\.?N?\.?[:#\s]{1,3}(?:(?:no|number|is|was)\b[.:]?\s?)?(?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)",
+        r"\bS\.?S\.?N?\.?[:#\s]{1,3}(?:(?:no|number|is|was)\b[.:]?\s?)?(?P<it>\d{3}"
+        + _JOIN
+        + r"\d\d"
+        + _JOIN
+        + r"\d{4})(?!\w)",
     ),
     _form(Kind.SSN, r"\b(?i:soc(?:ial)?)[^\d\n]{0,24}[\s#:](?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)"),
     _form(Kind.SSN, r"(?<![\w-])\d{3}(?: - \d\d - |-\d\d-\n)\d{4}(?![\w-])"),
     _form(Kind.ACCOUNT, rf"(?<![\w*#])(?:{_HIDDEN}{{4}}[- ]?){{1,4}}\d{{2,4}}(?![\w-])"),
     _form(
         Kind.ACCOUNT,  # "last four 1120", "card ending in 0073"
-        r"\b(?i:last\s(?:four|4)(?:\sdigits)?(?:\s(?:of|on)\s[\w' ]{2,40}?)?|(?:SSN|social|card|account|acct|number|visa|ID|phone)"
+        r"\b(?i:last\s(?:four|4)(?:\sdigits)?(?:\s(?:of|on)\s[\w' ]{2,40}?)?|(?:SSN|social|card|account|acct"
+        r"|number|visa|ID|phone)"
         r"\s(?:that\s)?end(?:s|ing|ed)(?:\s(?:in|with))?)(?:\s(?:is|are|was|were)|\s?[:=])?\s{0,2}(?P<it>\d{4})(?![\w-]|\.\d|\s\d)",
     ),
     _form(Kind.ACCOUNT, r"\b(?i:ends|ending)\s(?:in\s|with\s)?(?P<it>\d{4})(?=\s\((?i:SSN|card|account|social))"),

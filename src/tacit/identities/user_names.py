@@ -18,8 +18,11 @@ _NETWORK: Final = (
     r"|youtube|linkedin|tumblr|steam|xbox|psn|playstation|mastodon|bluesky|bsky|threads|github|venmo|cash\s?app|signal|wechat"
     r"|pinterest|grindr|tinder|onlyfans"
 )
-_ACCOUNT: Final = r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|screen\s?name|gamer\s?tag|nick(?:name)?|account\sname|profile\sname"
-_TOKEN: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
+_ACCOUNT: Final = (
+    r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|screen\s?name|gamer\s?tag|nick(?:name)?|account\sname"
+    r"|profile\sname"
+)
+_NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
 _ALONE: Final = re.compile(
     r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:\.\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
 )
@@ -30,7 +33,7 @@ _BEHIND: Final = re.compile(
     r"|(?:logged|signed)\s(?:in|on|out)\sas\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"
     r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:\sme)?|add(?:ed)?(?:\sme)?,?|ping(?:ed)?"
     r"|block(?:ed)?|posted\sby|thread\sby|retweet(?:ed)?)\s)"
-    rf"[\"'“(]?(?P<it>{_TOKEN})",
+    rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(
@@ -38,15 +41,20 @@ _BEFORE: Final = re.compile(
     r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed)\b)"
 )
 _POSTS: Final = frozenset(
-    "replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged signed online blocked"
+    "replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged"
+    " signed online blocked"
     " unfollowed".split()
 )
 # A word of each label; a text without any of them has none.
 _LABELS: Final = _POSTS | frozenset(
-    "twitter instagram insta ig facebook fb snapchat snap tiktok tik discord telegram whatsapp reddit skype kik twitch youtube"
-    " linkedin tumblr steam xbox psn playstation mastodon bluesky bsky threads github venmo cash cashapp signal wechat pinterest"
-    " grindr tinder onlyfans user users username usernames userid login log handle screen screenname gamer gamertag nick nickname"
-    " account profile aka a alias known posts posting wrote goes went tag follow follows following unfollow message messages dm"
+    "twitter instagram insta ig facebook fb snapchat snap tiktok tik discord telegram whatsapp reddit"
+    " skype kik twitch youtube"
+    " linkedin tumblr steam xbox psn playstation mastodon bluesky bsky threads github venmo cash cashapp"
+    " signal wechat pinterest"
+    " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
+    " gamer gamertag nick nickname"
+    " account profile aka a alias known posts posting wrote goes went tag follow follows following"
+    " unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()
 ) - {"a"}
 _NO_USER: Final = frozenset("page post account profile message story group call video link app live feed chat".split())
@@ -81,7 +89,9 @@ def _is_user(match: re.Match[str]) -> bool:
         return True
     if said.lower() in _NO_USER or said.replace(".", "").isdecimal():
         return False
-    written = any(sign in said for sign in "_#/") or any(map(str.isdigit, said)) or not (said.islower() or said.istitle())
+    written = (
+        any(sign in said for sign in "_#/") or any(map(str.isdigit, said)) or not (said.islower() or said.istitle())
+    )
     parts = re.split(r"[.-]", said)
     if len(parts) > 1 and not all(is_common(part) for part in parts if part):
         return True

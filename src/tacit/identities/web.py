@@ -72,14 +72,17 @@ _FORMS = (
     ),
     _form(
         Kind.EMAIL,  # without a top-level domain, and with a quoted name
-        r"(?<![\w.+%-])(?:\"[\w.' -]{1,40}\"|(?=[\w.+-]{0,30}[^\W\d_])\w[\w.+-]{1,63})@(?=[\w.-]{0,30}[^\W\d_])\w[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}",
+        r"(?<![\w.+%-])(?:\"[\w.' -]{1,40}\""
+        r"|(?=[\w.+-]{0,30}[^\W\d_])\w[\w.+-]{1,63})@(?=[\w.-]{0,30}[^\W\d_])\w[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}",
     ),
     _form(
         Kind.NAME,
         r"\b(?:photo(?:graph)?|image|picture|pic|jpe?g|file|portrait|headshot|mugshot|selfie|attached|attachment|scan)s?:?\s"
         rf"(?P<it>(?:(?!(?:of|in|and|the|a|is|was|to|from|shows|see|as|on|for|with)\s)[\w'-]{{1,24}}\s){{1,2}}[\w.()-]{{1,40}}\.(?:{_PICTURES}))(?![\w-])",
     ),
-    _form(Kind.NAME, rf"(?<![\w./\\-])(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{_PICTURES})(?![\w-])"),
+    _form(
+        Kind.NAME, rf"(?<![\w./\\-])(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{_PICTURES})(?![\w-])"
+    ),
     _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]|;]{0,2000}[^\s<>\"')\].,;:!?|]"),
     _form(
         Kind.URL,
@@ -99,9 +102,13 @@ _FORMS = (
         r"\b(?:web\s?(?:site|page)?|home\s?page|url|domain|blog|link|profile|site|visit|google|shop|page)(?:\s?[:=]|\sis|\sat)?\s"
         rf"(?P<it>[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.[a-z]{{2,12}}\b{_PATH}?)",
     ),
-    _form(Kind.DEVICE, rf"(?=[0-9a-f]{{2}}[:-]){_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])"),
     _form(
-        Kind.DEVICE, rf"(?=[0-9a-f]{{4}}\.){_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])"
+        Kind.DEVICE,
+        rf"(?=[0-9a-f]{{2}}[:-]){_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])",
+    ),
+    _form(
+        Kind.DEVICE,
+        rf"(?=[0-9a-f]{{4}}\.){_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])",
     ),
     _form(Kind.DEVICE, r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])"),
     _form(
@@ -118,7 +125,9 @@ _FORMS = (
 )
 
 # Four numbers with dots between them may count versions and sections.
-_NO_ADDRESS = re.compile(r"(?:\b(?:version|ver|release|build|firmware|section|clause|paragraph|chapter)\.?|§)\s?$", re.IGNORECASE)
+_NO_ADDRESS = re.compile(
+    r"(?:\b(?:version|ver|release|build|firmware|section|clause|paragraph|chapter)\.?|§)\s?$", re.IGNORECASE
+)
 _NO_ADDRESS_LENGTH = 12
 
 

@@ -125,9 +125,12 @@ LONGEST_CONTEXT = max(map(len, _MAKE_A_DATE)) + 2
 """How many code points before "5/3" tell whether it is a date."""
 
 _MONTH_SLASH_YEAR = rf"(?P<month>{_NUMBER_OF_MONTH})/(?P<year>{YEAR_ALONE})(?![\w/-])"
-_SEASON = rf"(?P<season>spring|summer|autumn|fall|winter)(?:{_S}of)?{_S}(?P<year>{_FULL}|['’]\d\d\b)(?:(?<=\d{{4}})0)?\b"
+_SEASON = (
+    rf"(?P<season>spring|summer|autumn|fall|winter)(?:{_S}of)?{_S}(?P<year>{_FULL}|['’]\d\d\b)(?:(?<=\d{{4}})0)?\b"
+)
 _IN_WORDS = (
-    rf"(?P<day>{_any_of(ORDINALS)}){_S}(?:day{_S})?(?:of{_S})?(?P<month>{_ANY_MONTH})(?:{_GAP}(?P<year>{_FULL}|['’]\d\d\b))?"
+    rf"(?P<day>{_any_of(ORDINALS)}){_S}(?:day{_S})?(?:of{_S})?(?P<month>{_ANY_MONTH})"
+    rf"(?:{_GAP}(?P<year>{_FULL}|['’]\d\d\b))?"
 )
 _ROMAN = tuple(
     rf"(?P<day>{_NUMBER}){sign}(?P<month>{_any_of(ROMAN_MONTHS)}){sign}(?P<year>{YEAR}){_NOTHING_BEHIND}"
@@ -171,8 +174,9 @@ READ = tuple(
 )
 """How words are read that are known to be a date."""
 
+_FIRST_LETTERS = "|".join(sorted({name[:3] for name in (*MONTHS, *WEEKDAYS, *SEASONS, "fall", *ORDINALS)}))
 BEGINNING = re.compile(
-    rf"(?<!\w)(?=\d|['’]\d\d|the\s|early|mid|late|{'|'.join(sorted({name[:3] for name in (*MONTHS, *WEEKDAYS, *SEASONS, 'fall', *ORDINALS)}))})",
+    rf"(?<!\w)(?=\d|['’]\d\d|the\s|early|mid|late|{_FIRST_LETTERS})",
     re.IGNORECASE,
 )
 """Where one of the forms may begin."""
@@ -251,7 +255,7 @@ WORDS = _together(
 )
 """In running text: "the third of May 1961"."""
 
-ROMAN = _together(rf"\d\d?[-/. ](?:I|V|X)", *_ROMAN)
+ROMAN = _together(r"\d\d?[-/. ](?:I|V|X)", *_ROMAN)
 """In running text: "3/V/1961"."""
 
 _CUE_OF_A_YEAR = tuple("in since of before after until by from during summer winter spring autumn".split())

@@ -17,12 +17,16 @@ _COMPOUND = re.compile(
 )  # no plural: "a 47 year old man"
 _WITH_AGE = re.compile(r"(?P<head>(?:at\s+the\s+)?age(?:d|s)?(?:\s+of)?\s?:?)\s*(?=\w)", re.IGNORECASE)
 # Beside the age in notes: "58F", "91yoM", "F/95", "98 yo male".
-_SEX = re.compile(r"(?<=[\do.])\s?(?P<behind>[mf])$|\s(?P<said>(?:fe)?male)$|^(?P<before>[mf])[ /]?(?=\d)", re.IGNORECASE)
+_SEX = re.compile(
+    r"(?<=[\do.])\s?(?P<behind>[mf])$|\s(?P<said>(?:fe)?male)$|^(?P<before>[mf])[ /]?(?=\d)", re.IGNORECASE
+)
 _HALF = re.compile(r"\s?½|\s1/2")
 _OLDEST = re.compile(r"\b(?:nineties|90['’]?s|nonagenarian|centenarian|ninety[-\s](?:something|odd))", re.IGNORECASE)
 _NEARLY_NINETY = re.compile(r"(?:nearly|almost|approaching|close to|about|around)\s(?:ninety|90)\b(?!-)", re.IGNORECASE)
 _GENARIAN = re.compile(r"(?:super-?)?(?:non[ao]genarian|centenarian)(?P<plural>s?)", re.IGNORECASE)
-_NOUN = re.compile(r"\s(?!(?:and|or|who|whom|with|was|is|were|are|in|on|at|of|from|to|for|has|had|but|as|by|living|lives)\b)[a-z]{3}")
+_NOUN = re.compile(
+    r"\s(?!(?:and|or|who|whom|with|was|is|were|are|in|on|at|of|from|to|for|has|had|but|as|by|living|lives)\b)[a-z]{3}"
+)
 _DECADE = re.compile(rf"(?:(?:early|late)\s|mid[-\s])(?P<decade>{TENS_OF_YEARS}|[2-9]0s)", re.IGNORECASE)
 _YEARS = re.compile(r"\d\s?(?:years|yrs?|y)\b(?!.*old)", re.IGNORECASE)
 _OLD = re.compile(r"old|y/?o|age|y\.o", re.IGNORECASE)
@@ -64,7 +68,9 @@ def age_labels(text: str, after: str = "") -> tuple[str, ...]:  # noqa: PLR0911 
     (('person aged 90 or older',), ('elderly',))
     """
     if genarian := _GENARIAN.fullmatch(text):
-        return ("elderly" if _NOUN.match(after) else f"{'people' if genarian['plural'] else 'person'} aged 90 or older",)
+        return (
+            "elderly" if _NOUN.match(after) else f"{'people' if genarian['plural'] else 'person'} aged 90 or older",
+        )
     if _NEARLY_NINETY.search(text):
         return ("80 or older",)  # somebody who is nearly ninety may be 88
     if _OLDEST.search(text):
@@ -96,7 +102,8 @@ def age_labels(text: str, after: str = "") -> tuple[str, ...]:  # noqa: PLR0911 
         band += " years old" if _OLD.search(text) and not compound and not head else ""
         band += " years" if _YEARS.search(text) and head else ""
     if sex:
-        return (f"{'female' if sex.group().strip(' /').lower().startswith('f') else 'male'} aged {band.removesuffix(' years old')}",)
+        is_woman = sex.group().strip(" /").lower().startswith("f")
+        return (f"{'female' if is_woman else 'male'} aged {band.removesuffix(' years old')}",)
     return (f"{head['head'].rstrip()} {band}" if head else band,)
 
 
