@@ -89,7 +89,7 @@ _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 _FEASTS = frozenset(
     "day eve christmas year years easter friday sunday wednesday tuesday thursday thanksgiving halloween"
     " hallowe bonfire fourth"
-    " whit whitsun kippur hashanah eid diwali passover ramadan hanukkah".split()
+    " whitsun kippur hashanah eid diwali passover ramadan hanukkah".split()
 ) - {"day", "year", "years"} | {
     "boxing",
     "valentine",
@@ -118,7 +118,7 @@ _FEASTS = frozenset(
 
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
 _NO_YEAR = re.compile(
-    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC|[Vv]ersions?|[Vv]er\.|[Rr]elease|v)\s?|§{1,2}\s?|[$€£#])$"
+    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC|[Vv]ersions?|[Vv]er\.|(?i:release)|v)\s?|§{1,2}\s?|[$€£#])$"
 )
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _AMBIGUOUS = frozenset(("May", "March"))

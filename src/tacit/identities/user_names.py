@@ -31,8 +31,8 @@ _BEHIND: Final = re.compile(
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
     r"|(?:logged|signed)\s(?:in|on|out)\sas\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"
-    r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:\sme)?|add(?:ed)?(?:\sme)?,?|ping(?:ed)?"
-    r"|block(?:ed)?|posted\sby|thread\sby|retweet(?:ed)?)\s)"
+    r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:[ ]me)?|add(?:ed)?(?:[ ]me)?,?"
+    r"|ping(?:ed)?|block(?:ed)?|posted\sby|thread\sby|retweet(?:ed)?)\s)"
     rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
     re.IGNORECASE,
 )

@@ -267,7 +267,7 @@ HOLIDAY = (
     rf"(?i:Christmas\s(?:Day|Eve)|New\sYear['’]?s?\s(?:Day|Eve)|Boxing\sDay|Easter\s(?:Sunday|Monday|Saturday)|Good\sFriday"
     rf"|Palm\sSunday|Ash\sWednesday|Shrove\sTuesday|Maundy\sThursday|Thanksgiving(?:\sDay)?|Hallowe['’]?en|Valentine['’]?s\sDay|{_OF_SAINTS}"
     rf"|(?:Labou?r|Memorial|Independence|Veterans['’]?|Columbus|Presidents['’]?|Mother['’]?s['’]?|Father['’]?s['’]?|Remembrance|Anzac|Canada"
-    rf"|Martin\sLuther\sKing(?:\sJr\.?)?|May|Groundhog|Armistice)\sDay|Bonfire\sNight|Fourth\sof\sJuly|Whit\sMonday|Yom\sKippur"
+    rf"|Martin\sLuther\sKing(?:\sJr\.?)?|May|Groundhog|Armistice)\sDay|Bonfire\sNight|Fourth\sof\sJuly|Yom\sKippur"
     rf"|Rosh\sHashanah|Eid\sal-(?:Fitr|Adha)|Diwali)(?:{_GAP}(?:of{_S})?(?:{YEAR_ALONE}|['’]\d\d)\b)?"
     rf"|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah)(?:{_GAP}(?:of{_S})?(?:{YEAR_ALONE}|['’]\d\d)\b)"
 )
