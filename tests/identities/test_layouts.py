@@ -68,7 +68,7 @@ def test_scores_shares_and_durations_are_no_dates(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("A 43y male and a 7 yo girl", ["43y", "7 yo"]),
+        ("A 43y male and a 7 yo girl", ["43y male", "7 yo"]),
         ("43 y/o builder", ["43 y/o"]),
         ("3y 4m, growing well", ["3y 4m"]),
         ("a brother aged 11 and a sister", ["11"]),
@@ -88,10 +88,13 @@ def test_ages_and_school_years(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Ward 7B, bed 12, moved to bay 3", ["Ward 7B", "bed 12", "bay 3"]),
-        ("Flat 3, block B-12, room no 4", ["Flat 3", "block B-12", "room no 4"]),
-        ("Courtroom 2, cell 14. Then landing 3.", ["Courtroom 2", "cell 14", "landing 3"]),
+        ("Ward 7B, bed 12, moved to bay 3", ["Ward 7B, bed 12", "bay 3"]),
+        ("HDU bed 2, then CCU 8 or OR 4", ["HDU bed 2", "CCU 8", "OR 4"]),
+        ("5 North, room 12; room 4.17", ["5 North, room 12", "room 4.17"]),
+        ("Flat 3, block B-12, room no 4", ["Flat 3, block B-12", "room no 4"]),
+        ("Courtroom 2, cell 14. Then landing 3.", ["Courtroom 2, cell 14", "landing 3"]),
         ("unit 5 of 6, bed 4 days, a 3 bed house, ward round", []),
+        ("one seizure or 2, white blood cell 5.3, room air", []),
     ],
 )
 def test_wards_rooms_and_cells_are_places(text: str, expected: list[str]) -> None:
@@ -214,3 +217,21 @@ def test_every_day_behind_a_cue_is_a_date(day: int, month: int) -> None:
     """With one digit or two, day or month first."""
     for written in (f"{day}/{month}", f"{day:02}/{month:02}", f"{month}/{day}"):
         assert of_kind(Kind.DATE, f"Admitted {written}, stable.") == [written]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("97yoF with SOB, F/95, 94 M found on floor", ["97yoF", "F/95", "94 M"]),
+        ("Her mother, ninety-four, is in her nineties.", ["ninety-four", "in her nineties"]),
+        ("He lived to a hundred and one; she is 92 and well.", ["a hundred and one", "92"]),
+        ("a nonagenarian lady", ["nonagenarian"]),
+        ("born 17 May 1979 (44 years)", ["44 years"]),
+        ("HR was 92, temp 98 F, a 14 F catheter, pressure reached 98", []),
+        ("She is 96 on room air and 92 kg; he was 98% saturated", []),
+        ("gestational age 36", []),
+    ],
+)
+def test_ages_in_words_and_in_notes(text: str, expected: list[str]) -> None:
+    """Over 89 all ages are one group for HIPAA, however they are said; rates, weights and sizes are no ages."""
+    assert of_kind(Kind.AGE, text) == expected

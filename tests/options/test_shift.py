@@ -82,8 +82,9 @@ def moved(words: str, days: int) -> str:
         ("summer of 2007", 365, "summer of 2008"),
         ("June 5–10, 2007", 30, "July 5–10, 2007"),
         ("Christmas 2021", 1, "[date]"),
-        ("the third of March 2021", 1, "[date]"),  # the third would stay
-        ("the twenty-first of March", 1, "[date]"),
+        ("the third of March 2021", 1, "the fourth of March 2021"),
+        ("the twenty-first of March", 1, "the twenty-second of March"),
+        ("3/V/1961", 30, "2/VI/1961"),
         ("3.12", 1, "[date]"),  # a day and a month, or a time: nobody knows
         ("12/03", 1, "[date]"),
         ("3  March\n2021", 1, "4  March\n2021"),

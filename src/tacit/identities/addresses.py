@@ -6,11 +6,11 @@ Every repetition is bounded, so that a text of any kind is read in time proporti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import known_place
+from tacit.identities.lexicon import is_common, known_place
 from tacit.language.stop_words import STOP_WORDS
 from tacit.terms.keys import key
 
@@ -47,12 +47,21 @@ _NO_INSTITUTION = (
     r"(?!\s(?i:surgery|practice|medical|health|clinic|hospital|school|church|baptist|methodist|chapel|pharmacy|centre"
     r"|center|primary|nursery|studios?|police|prison|library|dental|nursing|care)\b)"
 )
+_CROSSING = (
+    rf"(?:{_STREET_NAME}|(?!(?:the|a|an|and|his|her|my|our|their)\b)[a-z]{{3,14}})(?:\s(?:{_STREET_NAME}"
+    rf"|(?i:{_SURE}|{_EVERYDAY}))){{0,2}}"
+)
+_CORNER = re.compile(
+    rf"(?<!\w)(?i:(?:the\s)?(?:corner|junction|intersection|crossroads)\sof)\s{_CROSSING}\s?(?:(?i:and|with)\s|&\s?|/){_CROSSING}"
+)
 _FORMS = tuple(
     re.compile(form)
     for form in (
+        rf"(?<![\w.]){_NUMBER},?\s(?i:county|state|farm|us|rural)\s(?i:road|rd|route|rte|highway|hwy)\s\d{{1,4}}\b{_UNIT}",
+        rf"(?<!\w)\d{{2,5}}[\s-](?i:block\sof)\s(?:{_STREET_NAME}\s?){{1,4}}(?i:{_SURE}|{_EVERYDAY})?",
+        r"(?<!\w)(?i:(?:rural\sroute|R\.?R\.?|H\.?C\.?|star\sroute|route))\s?#?\d{1,4},?\s(?i:box)\s\d{1,5}[A-Za-z]?\b",
         rf"(?<![\w.]){_WITHIN}{_NUMBER},?\s(?:{_STREET_NAME}\s){{1,4}}(?i:{_SURE}|{_EVERYDAY})(?!-){_UNIT}",
         rf"(?<![\w.]){_WITHIN}{_NUMBER},?\s(?:[NSEWnsew]{{1,2}}\.?\s)?(?:(?i:broadway)|{CAPITAL}[a-z]{{2,12}}(?:gate|way)|{CAPITAL}{{3,12}}(?:GATE|WAY))\b{_UNIT}",
-        rf"(?<![\w.]){_NUMBER},?\s(?i:county|state|farm|us|rural)\s(?i:road|rd|route|rte|highway|hwy)\s\d{{1,4}}\b{_UNIT}",
         rf"(?<!\w)(?:{_NAME}\s){{1,3}}(?:Street|Road|Avenue|Boulevard|Lane)\b{_NO_INSTITUTION}(?:\s\d{{1,5}}[A-Za-z]?\b)?",
         rf"(?<!\w){CAPITAL}[^\W\d_]{{1,30}}?{_JOINT}\b(?:\s\d{{1,4}}(?:\s?[a-z])?\b)?",
         rf"(?<!\w){_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
@@ -67,7 +76,35 @@ _SMALL = re.compile(
     rf"(?:(?P<sure>{_SURE})|{_EVERYDAY}){_UNIT}",
 )
 _LEADS = re.compile(
-    r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home)[:,|=-]?\s{1,2}(?:-\s)?$", re.IGNORECASE
+    r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home|outside|opposite|visit(?:ed|ing)?|premises|property"
+    r"|known\sas|was|of|office|near|by|behind|above)[:,|=-]?\s{1,2}(?:-\s)?$",
+    re.IGNORECASE,
+)
+# Where somebody lives, goes, delivers or is seen: a number and a name behind such words need no "street".
+_LIVES = re.compile(
+    r"(?:\b(?:liv(?:es?|ed|ing)|stay(?:s|ed|ing)?|resid(?:es?|ed|ing|ent)|address(?:es)?|home|premises|property|house|flat|visit(?:s|ed|ing)?"
+    r"|attend(?:ed|ing|s)?|outside|opposite|went|go(?:ing|es)?|called|discharged|deliver(?:ed|y|s)?|sen[dt]|taxi|tenants?|occupants?|occupiers?"
+    r"|burglary|break-in|fire|started|moved|occurred|collision|crash|scene|parcel|left|collect(?:ed)?|pick(?:ed)?(?:\s\w{2,4})?\sup|search(?:ed)?"
+    r"|premises|office|service|effected|followed|work|neighbours?|owner|landlord|drop(?:ped)?(?:\s\w{2,4})?\soff|met|seen|stood|waiting|parked)\b"
+    r"[^.;\d]{0,18}?(?:\b(?:at|to|from|of|outside|opposite|as|was|is|in|near|visit|behind)|:|\bnow\sat|(?<=visit|tside|posit|ended)|(?<=ress))"
+    r"|\b(?:visit(?:ed|ing)?|outside|opposite|attended|address|premises|home\svisit\sbooked)\s?[:-]?)\s{1,2}(?:-\s)?(?:the\s)?$",
+    re.IGNORECASE,
+)
+_LIVES_LENGTH = 56
+_NO_STREET = frozenset(
+    "january february march april may june july august september october november december jan feb mar"
+    " apr jun jul aug sep sept"
+    " oct nov dec french gauge tesla hz mg ml mmhg am pm gmt bst est people patients officers children"
+    " pounds dollars".split()
+)
+_BARE = re.compile(
+    rf"(?<![\w.$€£/:-])(?:(?i:ground\sfloor\sflat|(?:first|second|third|top)\sfloor\sflat|(?:upper|lower)\sflat),?\s)?{_WITHIN}"
+    rf"(?:(?i:lot|plot|unit|no\.?)\s)?(?!0|\d{{1,2}}-0){_NUMBER},?\s"
+    rf"(?P<name>(?:{CAPITAL}[\w'’-]{{2,20}}|[NSEW]\.?|St\.?)(?:\s(?:{CAPITAL}[\w'’-]{{1,20}}|(?i:the|of|on)\b)){{0,3}}"
+    r"|(?:the\s)?[a-z'’]{4,16}(?:\s[a-z'’]{3,16}){0,2})"
+)
+_NAMED_HOUSE = re.compile(
+    rf"(?<!\w)(?:The\s)?{CAPITAL}[a-z'’-]{{2,20}}(?:\s{CAPITAL}[a-z'’-]{{2,20}}){{0,2}},\s(?={CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?:{_SURE}|{_EVERYDAY}|End|Side|Fold))",
 )
 _MEASURES = frozenset(
     "minute minutes min mins hour hours mile miles km metre metres meter meters day days week weeks"
@@ -75,6 +112,7 @@ _MEASURES = frozenset(
     " foot feet yard yards lane way people patients cars more other busy quiet mg ml".split()
 )
 
+_PLACE_WORD = re.compile(rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?)")
 _LABEL = re.compile(
     r"(?<!\w)(?:addr(?:ess)?(?!\w)|residence(?!\w)|(?:currently\s|now\s)?(?:lives|lived|living|resid(?:es|ed|ing)|stay(?:s|ed|ing))\sat"
     r"|ship(?:ped)?\sto|deliver(?:ed)?\sto)\s?(?:[:=|]|-\s|is\s)?\s{0,2}",
@@ -98,6 +136,22 @@ _TOWN_LABEL = re.compile(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
     rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
+_PLACE_NAME = (
+    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|{CAPITAL}[\w’'-]{{1,20}}|(?:on"
+    rf"|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
+    r"{0,3}(?<!\.)"
+)
+# Where somebody was born, lives, or comes from there is a town, whatever it is called.
+_TOWN_BEHIND = re.compile(
+    r"(?<!\w)(?i:born(?:\sand\s(?:bred|raised))?|raised|brought\sup|grew\sup|liv(?:es?|ed|ing)|resid(?:es?|ed|ing|ent|ents)|moved|relocated|settled"
+    r"|based|commut(?:es?|ed|ing)|hails?|mum\sis|dad\sis|family\sis|is\sfrom|native)\s"
+    r"(?i:back\s|just\s|now\s|alone\s|locally\s|somewhere\s|daily\s)?(?i:in|to|from|near|outside|at|of|around)\s"
+    rf"(?P<it>{_PLACE_NAME})"
+)
+_LINKED = re.compile(
+    rf"(?<!\w){CAPITAL}[\w’'-]{{2,20}}[ ](?:or|on|upon|under|by|in|le|la|the|de"
+    rf"|of)[ ](?:the[ ])?{CAPITAL}[\w’'-]{{2,20}}(?!\w)"
+)
 
 _AREAS = (
     "AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL"
@@ -105,16 +159,26 @@ _AREAS = (
     "|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS"
     "|WV|YO|ZE|GY|JE|IM"
 )
+_POSTCODE_LABEL = (
+    r"(?<!\w)(?i:zip(?:\s?code|\+4)?|p(?:ost)?(?:al)?[\s/-]?code|post\s?code)(?:[\s/](?i:zip|post(?:al)?\s?code|postcode|postal))?"
+    r"(?:\s\([a-z]{3,8}\)|\s(?i:on|of|for)\s(?i:the\s)?[a-z]{2,10}){0,1}(?:\s?[:=|,]|\s-|\s(?i:is|was))?\s{0,3}"
+)
+_LIVES_IN = (
+    r"\b(?i:(?:liv(?:es?|ed|ing)|based|resid(?:es?|ed|ing)|located|moved|staying|somewhere|s?he(?:'s|\sis|\swas)|they(?:'re|\sare))"
+    r"(?:\s(?:in|to|at|near|around)(?:\sthe)?)|catchment(?:\sarea)?:?|patch\sis|area:|address\swithheld,|delivery\sto)\s"
+)
 _POSTCODES = tuple(
     re.compile(form)
     for form in (
         rf"(?<!\w)(?:{_AREAS})(?:\d[A-HJKMNPR-Y]?|\d\d)\s?\d[ABD-HJLNP-UW-Z]{{2}}(?!\w)",
         # In small letters: no ordinal and no unit, "w1 4th".
         rf"(?<!\w)(?:{_AREAS.lower()})(?:\d[a-hjkpstuw]?|\d\d)\s?\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
-        r"(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",
+        r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         r"(?<!\w)\d{5}-\d{4}(?![\w-])",
         rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)",
-        r"(?<!\w)(?i:zip(?:\s?code|\+4)?|post(?:al)?\s?code|postcode)(?:\s?[:=|]|\s-|\s(?i:is))?\s{0,3}(?P<it>\d{5}(?:-\d{4})?)(?![\w-])",
+        rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?|(?i:{_AREAS})\d[A-Za-z\d]?(?:\s?\d[A-Za-z]{{2}})?)(?![\w-])",
+        rf"{_LIVES_IN}(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?![\w-]|[.,]\d|\s(?i:people|patients|dollars|euros|pounds|units|words|of)\b)",
+        rf"(?<![\w.,$-])(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?=\s(?i:area|postcode|zip|district)\b)",
     )
 )
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
@@ -133,6 +197,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     [('rose cottage', 'address'), ('mill lane', 'address'), ('sheffield', 'place'), ('12 harbour view', 'address'),
      ('Leeds', 'place'), ('LS1 4AB', 'postcode')]
     """
+    yield from ((Span(*match.span()), Kind.ADDRESS) for match in _CORNER.finditer(text))
     yield from _labelled(text)
     for form in _FORMS:
         for match in form.finditer(text):
@@ -142,7 +207,14 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         if _is_small_street(text, match):
             yield Span(*match.span()), Kind.ADDRESS
             yield from _town(text, match.end())
+    yield from _bare(text)
     yield from ((Span(*match.span("it")), Kind.PLACE) for match in _TOWN_LABEL.finditer(text))
+    for match in _TOWN_BEHIND.finditer(text):
+        if not all(is_common(word) for word in match["it"].split()):
+            yield Span(*match.span("it")), Kind.PLACE
+    for match in _LINKED.finditer(text):
+        if known_place(key(match.group())) is Kind.PLACE:
+            yield Span(*match.span()), Kind.PLACE
     for form in _POSTCODES:
         for match in form.finditer(text):
             yield Span(*match.span("it" if "it" in form.groupindex else 0)), Kind.POSTCODE
@@ -158,7 +230,7 @@ def _labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             said = _until_stop(match.group())
             if said:
                 segments.append(Span(at, at + len(said)))
-            if len(said) < len(match.group()):
+            if len(said) < len(match.group().rstrip("./-")):
                 break
             between = _COMMA.match(text, match.end())
             if not between:
@@ -168,6 +240,39 @@ def _labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             for one in segments:
                 is_place = known_place(key(text[one.start : one.end])) is Kind.PLACE
                 yield one, Kind.PLACE if is_place else Kind.ADDRESS
+
+
+def _bare(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """Houses without a word for a street, where the words before them say that somebody lives or goes there.
+
+    >>> text = "He was followed to 27 Larchmont, then discharged to 6 the paddocks; it started at 3 French clinics."
+    >>> [text[span.start : span.end] for span, _ in _bare(text)]
+    ['27 Larchmont', '6 the paddocks']
+    """
+    for match in _BARE.finditer(text):
+        if not _LIVES.search(text, max(0, match.start() - _LIVES_LENGTH), match.start()):
+            continue
+        words = match["name"].split()
+        if words[0][0].islower():  # in small letters, words are an address up to the first that is none
+            words = _small_name(words)
+        if words and words[0].lower() not in _NO_STREET and words[0].lower() not in _MEASURES:
+            start = match.start("name")
+            yield Span(match.start(), start + len(" ".join(words))), Kind.ADDRESS
+    for match in _NAMED_HOUSE.finditer(text):
+        if _LIVES.search(text, max(0, match.start() - _LIVES_LENGTH), match.start()):
+            yield Span(match.start(), match.end() - 2), Kind.ADDRESS
+
+
+def _small_name(words: Sequence[str]) -> list[str]:
+    """The words of a street in small letters: "the paddocks", "riverside park"; nothing where they count something."""
+    if words[0] == "the":
+        return list(words[:2]) if len(words) > 1 else []
+    for i, word in enumerate(words):
+        if _PLACE_WORD.fullmatch(word):
+            return list(words[: i + 1])
+        if word in STOP_WORDS or word in _MEASURES:
+            break
+    return []
 
 
 def _until_stop(words: str) -> str:

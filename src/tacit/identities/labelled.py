@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from tacit.document import Span
+from tacit.identities import plates
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common
 from tacit.language.calendar import MONTHS
@@ -22,14 +23,16 @@ _UNIT = (
 )
 # No part of a longer number, of a time, of a share, of a date with its month; no dose and no count.
 _END = rf"(?![\w-]|/\w|:\d|\.\d|,\d{{3}}|\s?%|\s{_UNIT}|\s(?:of\s)?(?:{_MONTH})[a-z]{{0,6}}\b)"
-CODE = rf"(?=[A-Za-z./-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./-](?=[A-Za-z0-9])){{1,30}}{_END}"
-"""One code without blanks in it: "12345/05", "AB-1234"."""
+CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9])){{1,30}}{_END}"
+"""One code without blanks in it: "12345/05", "AB-1234", "1:21-cv-00883"."""
 
-# In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C". A line may end between two of them.
+# In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.
+_BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
-    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:[ \n-]\d{{2,6}}){{1,5}}(?:[ -]?[A-Za-z])?{_END}"
-    rf"|[A-Za-z]\d{{1,3}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
-    rf"|(?-i:[A-Z]){{1,4}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
+    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z])?{_END}"
+    rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
+    rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
+    rf"|\d{{1,6}}\s/\s\d{{2,6}}{_END}"
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
 _HIDDEN_PART = r"(?:(?:ending(?:\sin)?|last\s(?:four|4)(?:\sdigits)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
@@ -39,12 +42,22 @@ _NUMBERED = (
 )
 _SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?(?:\s?{_HIDDEN_PART})"
 
+# What of a body was measured, and what holds the measure: "fingerprint card", "finger vein template", "DNA sample".
+_BIOMETRIC = (
+    r"(?:(?:finger|thumb|voice|palm|hand|foot|ear|latent|lip|footwear)[\s-]?prints?|prints(?=\s(?:taken|on|filed|held|ref))"
+    r"|finger\svein|palm\svein|iris|retinal?|DNA|buccal|biometrics?|fac(?:e|ial)(?=\s(?:id|template|recognition|scan|print|map|geometry))"
+    r"|hand\sgeometry|gait\sprofile|genotype|blood\sspot|PNC(?:ID)?|AFIS|IAFIS|NDNAD|livescan)"
+    r"(?:[\s/](?!(?:from|since|until|in|at|by|and|or|was|is|were|for|to|no|nos|number|id|ref|reference|barcode)\b)(?-i:[a-z]{2,14}|[A-Z]{4,14})(?![\w-]),?){0,3}"
+    r"(?=\s?(?:n|i|#|[:=|(]|ref|was|barcode|-\s|under|[A-Z]{0,5}[ -]?\d))(?:\sunder)?(?:\sbarcode)?"
+)
+
 _LABELS = (
     (
         Kind.MEDICAL_RECORD,
         (
-            r"E?MRN|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
-            r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s))"
+            r"E?MRN|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
+            r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))"
+            r"|(?:old\s)?notes\sunder"
             r"|(?:pt|patient)(?=\s(?:n|i|#|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
             r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
         ),
@@ -82,8 +95,8 @@ _LABELS = (
         Kind.ACCOUNT,
         (
             r"(?:bank\s|savings\s|current\s|checking\s|billing\s|utility\s|patient\s)?account|acct?\b\.?|a/c|policy(?:holder)?"
-            r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN|rx\sbin"
-            r"|(?:health\s)?ins(?:urance|\.)?(?=\s(?:n|i|#|p))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:\scode)?|S/?C|roll"
+            r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN?|blue\s(?:cross|shield)|BCBS|aetna|cigna|humana|kaiser|tricare|bupa|unitedhealthcare|rx\sbin"
+            r"|(?:health\s)?ins(?:urance|\.)?(?=\s(?:n|i|#|p))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:[\s-]?code)?|S/?C|roll|debit(?:ed)?|charged?\sto(?:\scard)?|mortgage|loan|benefit(?=\sn)"
             r"|customer|client(?=\s(?:n|i|#|r))|debtor|invoice|bill(?=\s(?:n|#))|order(?:\sform)?|payroll|loyalty(?:\scard)?"
             r"|BSB|swift|BIC"
         ),
@@ -94,21 +107,19 @@ _LABELS = (
             r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
             r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
             r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
-            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment"
+            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)"
         ),
     ),
-    (Kind.USER_NAME, r"user\s?name|user|log-?in|handle|screen\sname|skype"),
     (Kind.CREDIT_CARD, r"(?:(?:credit|debit|payment|bank)\s)?card|visa|mastercard|amex|CC(?=\s?[:=#|])"),
     (
         Kind.CODE,
         (
             r"plots?|parcels?|lots?|(?:warrant|collar|shoulder|force|badge|employee|student|staff|personnel|pupil|prison(?:er)?"
             r"|inmate|locker|service|study|subject|trial|participant|screening|applicant|volunteer|donor|sample)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,3}\d))"
-            r"|UPN|unit(?=\sn)|room|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
+            r"|UPN|unit(?=\sn)|cell(?=\sn)|flat|house(?=\sn)|registration|registry|register|folio|sheet(?:/plan)?"
             r"|block(?=\sn)|IDs?|code(?=:)|PIN|password|passcode|token|key(?=:)"
-            r"|(?:(?:finger|voice|palm|hand)\s?prints?(?:\scard)?|iris(?:\s(?:scan|template))?|retina(?:l?\sscan)?|DNA(?:\s(?:profile|sample|barcode))?"
-            r"|biometric(?:\s(?:template|profile|record))?|fac(?:e|ial)(?:\s(?:template|recognition))|face(?=\sid)|palm\svein|hand\sgeometry|gait\sprofile"
-            r"|PNC(?:ID)?|AFIS|livescan|genotype|blood\sspot\scard|scan)(?=\s?(?:n|i|#|[:=|]|r|-\s|[A-Z]{0,4}-?\d))"
+            rf"|{_BIOMETRIC}"
+            r"|(?-i:P[CS]|D[CS]|Sgt|Insp)(?=\s\d{3})|(?:constable|officer|trooper|deputy|sergeant|warden)(?=\s\d{3})"
         ),
     ),
 )
@@ -118,8 +129,16 @@ _LABELLED = re.compile(
     rf"(?P<it>(?:{_GROUPS}|{CODE}|{_LETTERS_FIRST})(?:(?:,\s|\s?,?\sand\s|\s?[/&]\s){CODE}){{0,12}})",
     re.IGNORECASE,
 )
+_BEHIND = re.compile(
+    r"\s?(?:\((?:the\s|my\s|his\s|her\s)?|(?:is|was|being|as|are)\s(?:the|my|his|her|our|their|its)\s)"
+    rf"(?:[a-z]{{2,12}}\s)?(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)}|(?P<any>reference"
+    rf"|number|code|badge|collar|staff|serial|file|student|prison(?:er)?|employee))(?![a-z])",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"(?<![\w-])(?:{_GROUPS}|{CODE})$", re.IGNORECASE)
+_BEFORE_LENGTH = 32
 _NUMBER_SIGN = re.compile(
-    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>{CODE}(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
+    rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])(?![a-z])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>(?:{_GROUPS}|{CODE})(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
 )
 # Whatever has a number: "Locker no: 80282", "tracking number - AB 123". What follows must be longer than a count.
 _ANY_NUMBERED = re.compile(
@@ -134,15 +153,6 @@ _NOT_UNIQUE = frozenset(
     " fax mobile tel law act"
     " regulation directive decree convention series".split()
 )
-_PLATE = re.compile(
-    r"(?<![\w-])(?:(?:vehicle|car|van|motor(?:cycle|bike)?|lorry|truck)\s)?(?:reg(?:istration|d|\.)?(?:\s(?:no|number|mark|plate)\.?)?"
-    r"|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|tag|index|vehicle(?:\s(?:id|tag))?|car|VIN|chassis)"
-    rf"(?P<numbered>{_NUMBERED}){_SIGN}\s{{0,3}}[(“\"'#]?"
-    r"(?P<it>(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{3})?|\d{1,4}["
-    r" -]?[A-Z]{3}(?:\d{1,4})?))(?![\w-])",
-    re.IGNORECASE,
-)
-_WHOLE_PLATE = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
 _LAW = re.compile(
     r"\b(?:protocol|law|act|article|rule|regulation|directive|decree|convention|series|section|chapter|form|title|schedule)s?\s$",
     re.IGNORECASE,
@@ -155,6 +165,9 @@ _DATE = re.compile(
     r"\d{1,2}([/.-])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1,2}/(?:19|20)\d\d"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
+_TIME = re.compile(r"\d{1,3}:\d{1,3}(?::\d\d)?")  # or a ratio
+_SHORT = re.compile(r"[A-Z]{1,4}[ -]?\d{1,2}")  # an exhibit by the initials of who found it: "MO1"
+_THINGS = frozenset((Kind.CODE, Kind.CASE_NUMBER))
 _NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be a sort code
 _SURE_KINDS = frozenset((Kind.SSN, Kind.PASSPORT, Kind.IBAN, Kind.NATIONAL_ID))
 _FEWEST_DIGITS = 4
@@ -170,18 +183,28 @@ def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     >>> text = "MRN 312 690 184, badge 4471, sort code 12-34-56; plan 2 of 3, order 500 mg, reg AB12 CDE"
     >>> [(text[span.start : span.end], kind.value) for span, kind in labelled(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
-    [('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'), ('12-34-56', 'account')]
+    [('AB12 CDE', 'vehicle'), ('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'),
+     ('12-34-56', 'account')]
     """
     for match in _SECRET.finditer(text):
         if not _DATE.fullmatch(match["it"]):
             yield Span(*match.span("it")), Kind.USER_NAME
-    for match in _PLATE.finditer(text):
-        if plate := _plate(match):
-            yield plate, Kind.VEHICLE
+    yield from ((span, Kind.VEHICLE) for span in plates.plates(text))
     for match in _LABELLED.finditer(text):
         kind = next(kind for kind, _ in _LABELS if match[kind.name])
         if _is_code(match, kind):
             yield from ((span, kind) for span in _each(match))
+    yield from _before_labels(text)
+
+
+def _before_labels(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The codes before their labels: "8830217 (MRN)", "4417 being my badge number"."""
+    for match in _BEHIND.finditer(text):
+        start = match.start()
+        code = _BEFORE.search(text, max(0, start - _BEFORE_LENGTH), start)
+        if code and not _is_dated(code.group()) and sum(map(str.isdigit, code.group())) >= _FEWEST_DIGITS:
+            kind = next((kind for kind, _ in _LABELS if match[kind.name]), Kind.CODE)
+            yield Span(*code.span()), kind
 
 
 def numbered(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -213,7 +236,7 @@ def _is_code(match: re.Match[str], kind: IdentifierKind) -> bool:
     """Whether what stands behind a label is a code, and not a count, a year or a date."""
     it = match["it"]
     digits = sum(map(str.isdigit, it))
-    if not _is_written(it):
+    if not _is_written(it) or _TIME.fullmatch(it):
         return False
     if match["numbered"].strip():
         return True
@@ -223,21 +246,8 @@ def _is_code(match: re.Match[str], kind: IdentifierKind) -> bool:
         return True
     if _YEAR.fullmatch(it):
         return False
-    mixed = any(map(str.isalpha, it)) and digits > 2
+    mixed = any(map(str.isalpha, it)) and (digits > 2 or (kind in _THINGS and _SHORT.fullmatch(it) is not None))
     return digits >= _FEWEST_DIGITS or mixed or "/" in it or kind in _SURE_KINDS
-
-
-def _plate(match: re.Match[str]) -> Span | None:
-    """The plate behind a word for a vehicle: "reg AB12 CDE", "tag hpr-583 and"; there is none in "plate 2 was"."""
-    it, start = match["it"], match.start("it")
-    first, _, last = it.rpartition(" ")
-    # In small letters, the last of them may be the next word.
-    if first and it != it.upper() and last.isalpha() and is_common(last):
-        if _WHOLE_PLATE.fullmatch(first):
-            return Span(start, start + len(first))
-        if not match["sign"]:
-            return None
-    return Span(*match.span("it")) if _is_written(it) and sum(map(str.isalpha, it)) > 1 else None
 
 
 def _is_written(it: str) -> bool:

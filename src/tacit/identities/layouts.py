@@ -10,7 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.ages import ages
 from tacit.identities.lexicon import is_common
+from tacit.identities.rooms import rooms
 from tacit.language.calendar import MONTHS
 from tacit.language.shorthand import is_shorthand
 from tacit.language.titles import TITLES
@@ -24,15 +26,15 @@ _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0?[1-9]|1[0-2])"
 _DAY_NAME = r"(?:(?i:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?i:day)?,?\s)?"
 _SLASHED = re.compile(
-    rf"(?<![\w./:-]){_DAY_NAME}(?P<it>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
+    rf"(?<![\w./:-]){_DAY_NAME}(?P<it>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%+]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
 )
 # A score, a share, a rate or a number of days, weeks and months: 4/10, 24/7, 4/7, 7/52, 8/12.
 _NO_DATE = re.compile(r"24/7|\d{1,2}/7|\d/10|10/10|(\d{1,2})/\1")
 _CUE = re.compile(
     r"\b(?:on|by|from|since|until|till?|to|before|after|dated?|due|w/c|w/e|mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|admitted|adm|discharged|seen|reviewed?|appt|appointment|mtg"
-    r"|meeting|visit|hearing|call|letter|email|e-mail|report|interview|given|signed|received|rec'?d|started|expires?|exp)"
-    r"[.:,]?\s{0,2}(?:the\s)?$",
+    r"|meeting|visit|hearing|call|letter|email|e-mail|report|interview|given|signed|received|rec'?d|started|expires?|exp|booked|listed|scheduled|fixed|moved|birthday|bday|anniversary|born|dob|see\syou)"
+    r"(?:\s(?:is|was|on|for))?[.:,]?\s{0,2}(?:the\s)?$",
     re.IGNORECASE,
 )
 # Without capitals "may" and "march" are words, unless a day of the week or an ordinal makes them months.
@@ -43,11 +45,13 @@ _SMALL_MONTH = (
 _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
 _SMALL_DATE = re.compile(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
-    rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
-    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})(?![\w%]|[.:,/]\d|\s?%)"
+    rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_DAY}\s(?:may|march|mar)(?=\s['’]?(?:(?:19|20)\d\d|3[2-9]|[4-9]\d)\b)|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
+    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})"
+    r"(?:,?\s(?:(?:19|20)\d\d|['’]\d\d|3[2-9]|[4-9]\d)(?!\w))?(?![\w%]|[.:,/]\d|\s?%)"
 )
 _WEEKDAY = re.compile(
-    r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b",
+    r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b"
+    rf"(?!\s(?:of\s)?(?:{_MONTH_NAMES})[a-z]{{0,6}}\b)",
     re.IGNORECASE,
 )
 _SCORE = re.compile(
@@ -59,16 +63,16 @@ _MOST_MONTHS = 12
 
 _YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
 _AGE = re.compile(
-    r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w])(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
-    r"|(?<=\baged )\d{1,3}|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
-    r"|\d{1,3}[\s-]?(?:yrs?|years?)[\s-](?:old|of\sage)\b"
+    r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
+    r"|(?<=\baged )\d{1,3}(?!\s1/2)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
     r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
     re.IGNORECASE | re.MULTILINE,
 )
 _AGE_LABEL = re.compile(
-    r"(?<![\w-])age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
-    rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}{_YEARS}?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
+    r"(?<![\w-])(?<!gestational )(?<!bone )(?<!mental )age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission"
+    r"|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
+    rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}(?:\s?½|\s1/2)?{_YEARS}?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
     re.IGNORECASE,
 )
 # Behind such a label, what could be a count is a year: "DOB: July 61".
@@ -83,10 +87,6 @@ _DATE_LABEL = re.compile(
 _GRADE = re.compile(
     r"(?<!\w)(?:[Yy]ear|[Yy]r|[Gg]rade|[Ff]orm)\s(?:1[0-3]|[1-9])(?![\w/%-]|\.\d|\s(?:of|to|and|tumou?rs?|cancers?|carcinoma"
     r"|glioma|astrocytoma|lymphoma|sarcoma|pressure|ulcers?|sores?|tears?|sprains?|murmur|fracture|laceration|burns?)\b)"
-)
-_ROOM = re.compile(
-    r"(?<!\w)(?i:ward|bay|bed|room|rm|flat|apt|apartment|unit|cell|wing|block|house|theatre|courtroom|landing|cubicle)"
-    r"\.?\s(?i:no\.?\s?)?(?:[A-Z]?-?\d{1,4}[A-Z]?|\d{1,2}[a-h])(?![\w/%-]|\.\d|\s(?:of|times|weeks|days|months|years))"
 )
 _EXTENSION = re.compile(
     r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
@@ -152,11 +152,12 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         if not _DATED.fullmatch(match.group()):
             yield Span(*match.span("it")), Kind.ACCOUNT
     yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
+    yield from ((span, Kind.PLACE) for span in rooms(text))
+    yield from ((span, Kind.AGE) for span in ages(text))
     for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
         for match in pattern.finditer(text):
             yield Span(*match.span("it")), kind
     for kind, pattern in (
-        (Kind.PLACE, _ROOM),
         (Kind.AGE, _AGE),
         (Kind.AGE, _GRADE),
         (Kind.DATE, _SMALL_DATE),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.vocabulary import words_of
 from tacit.language import date_forms as dates
 from tacit.language import numerals
 from tacit.language.typography import plain
@@ -47,11 +48,16 @@ _MONEY = (
     rf"|(?<!\w)(?:{_NUMERAL}|several)(?:\s(?:hundred|thousand|million|billion)){{1,2}}\s{_OF_COUNTRY}{_CURRENCY}\b)"
 )
 
+_AGED = r"(?<!\w)(?i:(?<!gestational )(?<!bone )aged?)"
+
 _FORMS = (
+    (Kind.DATE, rf"(?<!\w){dates.HOLIDAY}"),  # the first: see _FEASTS
+    (Kind.DATE, rf"(?<!\w)(?:{dates.WORDS}|{dates.ROMAN})"),
     (Kind.DATE, rf"(?<!\w){dates.NUMERIC}"),
     (Kind.DATE, rf"(?<!\w)(?:{dates.WEEKDAY_FIRST}|(?:the\s)?{dates.DAY_FIRST})"),
     (Kind.DATE, rf"(?<!\w){dates.PART}?{dates.MONTH_FIRST}"),
     (Kind.DATE, rf"(?<!\w){dates.SHORT_NUMERIC}"),
+    (Kind.DATE, dates.SHORT_YEAR),
     (
         Kind.TIME,
         r"(?<![\w.:/])(?:[01]?\d|2[0-4])[:.][0-5]\d(?::[0-5]\d)?\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|hours\b|hrs\b|h\b)\.?",
@@ -59,16 +65,14 @@ _FORMS = (
     (Kind.TIME, r"(?<![\w.:/])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?![\w:]|\.\d)"),
     (Kind.TIME, r"(?<![\w.:/])(?:1[0-2]|0?\d)\s?(?:[ap]\.m\.|[ap]m\b|[AP]M\b|o['’]clock\b)"),
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}[-\s]?(?:and\sa\shalf\s)?(?:year|yr|month|week|day)s?[-\s]olds?\b)"),
-    (Kind.AGE, r"(?<!\w)\d{1,3}\s?(?i:y/o|yo|y\.o\.)(?!\w)"),
-    (Kind.AGE, r"(?<![\w.$€£])(?:1[01]\d|[1-9]\d)[MF](?![\w/-])"),
     (
         Kind.AGE,
-        rf"(?<!\w)(?i:aged?)(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
+        rf"{_AGED}(?:\sof)?(?:\sbetween)?:?\s{_NUMERAL}(?:\s(?:and|to|or)\s{_NUMERAL})?(?:\s(?:years|months|weeks)\b)?(?!\s?[%/])",
     ),
     (Kind.AGE, rf"(?<!\w)(?i:{_NUMERAL}\s(?:years|months)\sof\sage\b)"),
     (
         Kind.AGE,
-        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid-|late\s)?(?:{numerals.TENS_OF_YEARS}|[2-9]0s)\b)",
+        rf"(?<!\w)in\s(?:his|her|their)\s(?P<it>(?:early\s|mid[-\s]|late\s)?(?:{numerals.TENS_OF_YEARS}|[2-9]0s)\b)",
     ),
     (Kind.MONEY, rf"{_MONEY}(?:\s[\[(](?:approx(?:\.|imately)\s)?{_MONEY}[\])])?"),
     (
@@ -81,9 +85,40 @@ _FORMS = (
 )
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
+# A word of each feast's name; a text without any of them names none.
+_FEASTS = frozenset(
+    "day eve christmas year years easter friday sunday wednesday tuesday thursday thanksgiving halloween"
+    " hallowe bonfire fourth"
+    " whitsun kippur hashanah eid diwali passover ramadan hanukkah".split()
+) - {"day", "year", "years"} | {
+    "boxing",
+    "valentine",
+    "valentines",
+    "saint",
+    "st",
+    "labor",
+    "labour",
+    "memorial",
+    "independence",
+    "veterans",
+    "columbus",
+    "presidents",
+    "mother",
+    "mothers",
+    "father",
+    "fathers",
+    "remembrance",
+    "anzac",
+    "canada",
+    "luther",
+    "groundhog",
+    "armistice",
+    "may",
+}
+
 # "May" and "March" alone are words, "no. 1998" and "Article 1998" are none of a calendar's.
 _NO_YEAR = re.compile(
-    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC)\s?|§{1,2}\s?|[$€£#])$"
+    r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC|[Vv]ersions?|[Vv]er\.|(?i:release)|v)\s?|§{1,2}\s?|[$€£#])$"
 )
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _AMBIGUOUS = frozenset(("May", "March"))
@@ -106,7 +141,7 @@ def measures(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
      ('6.30 p.m.', 'time')]
     """
     text = plain(text)
-    for kind, pattern in _PATTERNS:
+    for kind, pattern in _PATTERNS if words_of(text) & _FEASTS else _PATTERNS[1:]:
         for match in pattern.finditer(text):
             start, end = match.span("it" if "it" in pattern.groupindex else 0)
             if kind is Kind.DATE and _is_no_date(text, start, end):
@@ -121,4 +156,8 @@ def _is_no_date(text: str, start: int, end: int) -> bool:
     # "May" alone is a word, "April Jones" is somebody.
     if surface.title() in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
         return _BEFORE_MONTH.search(before) is None
-    return surface[0].isdecimal() and len(surface) <= 5 and _NO_YEAR.search(before) is not None
+    return (
+        surface[0].isdecimal()
+        and (len(surface) <= 5 or surface.count(".") == 2)
+        and _NO_YEAR.search(before) is not None
+    )

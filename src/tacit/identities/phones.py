@@ -12,19 +12,26 @@ REGIONS = ("US", "GB")
 """Where a number without a country code may be from: what is written like a number of one of them is one."""
 
 _CANDIDATE = re.compile(
-    r"(?<![\w.,/+-])(?:\+|00)?\(?\d{1,5}\)?(?:[ .\u00a0/\n-]{0,2}\(?\d{1,6}\)?){1,7}(?![\w/]|[.,-]\d)"
+    r"(?<![\w.,/+-])(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}(?![\w/]|[.,-]\d)"
 )
 _LABEL = re.compile(
-    r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
-    r"|\bring|\brang|\bcontact|\bhotline|\bhelpline|\bwhatsapp|\bsms|\btext|\bvoicemail|\bline|\breach(?:ed)?"
-    r"|(?:^|[\n|;,(]\s?)(?:[TMFPHW]|home|work|office|direct|landline|daytime|evening|switchboard|reception)(?=\s?[.:|=]))"
-    r"(?:[/ ](?:fax|phone|tel))?(?:\s\((?:office|home|work|day|evening)\))?"
-    r"(?:\s(?:number|no|nr|him|her|me|us|it|the|results|back|please|through|at|on|to|is|from|was)){0,4}"
+    r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
+    r"|\bring|\brang|\bcontact|\bhotline|\bhelpline|\bwhatsapp|\bsms|\btext(?:ed)?|\bvoicemail|\bline|\breach(?:ed)?"
+    r"|(?:^|[\n|;,(]\s?)(?:[TMFPHWO]|t/f|home|work|office|direct|landline|daytime|evening|switchboard|reception)(?=\s?[.:|=])"
+    r"|(?:^|[\n|;,(]\s?)(?:[TMFO]|office|home|work)(?=\s[(+\d]))"
+    r"(?:[/ ](?:fax|phone|tel|fx))?(?:\.?\s\([a-z]{3,9}\))?"
+    r"(?:\s(?:number|no|nr|him|her|them|me|us|it|the|over|results|back|please|through|at|on|to|is|from|was|NOK|next|of|kin)){0,4}"
     r"\s?(?:[.:|=,]{1,2}|-)?\s{0,2}$",
     re.IGNORECASE,
 )
 _LABEL_LENGTH = 48
 _EXTENSION = re.compile(r",?\s(?:ext|extn|extension|x)\.?\s?:?\s?\d{1,6}\b", re.IGNORECASE)
+_JOIN = re.compile(r" ?- ?\n?")  # "212 - 555 - 0173", and a line's end behind a hyphen
+_BROKEN = re.compile(r"-\n|\d{3} \d{1,3}\n\d{3,4}$")  # a number that goes on in the next line
+_LOCAL = re.compile(r"[2-9]\d\d-\d{4}")
+_LABEL_BEHIND = re.compile(r"\s?\(?(?:fax|phone|tel|mobile|cell|home|work)\b", re.IGNORECASE)
+_RANGE = re.compile(r"(?:normal|range|between|reference|ref|from)\W{1,3}$", re.IGNORECASE)
+_COUNTED = re.compile(r"\s?(?:%|mg|mcg|g|ml|l|kg|units?|iu|k?cal|people|patients|years|dollars|euros|words|copies)\b")
 _FEWEST, _MOST = 7, 15  # digits; E.164 allows fifteen
 _GROUPED = re.compile(
     r"(?:1[ .-]?)?\(\d{3}\)[ .-]?\d{3}[ .-]\d{4}|(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}|\d{3}/\d{3}-\d{4}"
@@ -50,10 +57,25 @@ def numbers(text: str) -> Iterator[Span]:
                 continue
             label = _LABEL.search(text, max(0, start - _LABEL_LENGTH), start)
             # Numbers below each other are a column, unless together they are written as one number is.
-            if _is_number(candidate.replace("\n", " ")) or (label and "\n" not in candidate):
+            joined = _JOIN.sub("-", candidate).replace("\n", " ")
+            broken = "\n" in candidate and not _BROKEN.search(candidate)
+            if _is_number(joined) or (label and not broken) or _is_local(text, start, end):
                 extension = _EXTENSION.match(text, end)
                 yield Span(start, extension.end() if extension else end)
                 break
+
+
+def _is_local(text: str, start: int, end: int) -> bool:
+    """Whether seven digits are a number without its area code: "555-0173", not "500-1000" or "120-1500 mg".
+
+    A label behind it says so, too: "555-0140 fax".
+    """
+    if not _LOCAL.fullmatch(text, start, end):
+        return False
+    if _LABEL_BEHIND.match(text, end):
+        return True
+    is_range = text[end - 2 : end] in {"00", "50"} or _RANGE.search(text, max(0, start - 12), start)
+    return not is_range and not _COUNTED.match(text, end)
 
 
 def _readings(match: re.Match[str]) -> Iterator[tuple[int, int]]:

@@ -11,18 +11,15 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tacit.document import Span
-from tacit.identities import addresses, checksums, labelled, phones, web
+from tacit.identities import addresses, checksums, labelled, phones, user_names, web
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
-from tacit.identities.lexicon import is_common, known_place
-from tacit.language.calendar import MONTHS
+from tacit.identities.lexicon import known_place
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
-
-_MONTH = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 
 
 class _Form(NamedTuple):
@@ -42,12 +39,10 @@ def _imei(text: str) -> bool:
 
 
 def _vehicle(text: str) -> bool:
-    return checksums.vehicle_identification_number(text.upper())
-
-
-def _small_plate(text: str) -> bool:
-    """Whether small letters are a plate: in "at10 the" the last of them are a word."""
-    return " " not in text or not is_common(text.rpartition(" ")[2])
+    """Whether seventeen characters are a vehicle's: the check digit is of America, elsewhere the end is a number."""
+    if checksums.vehicle_identification_number(text.upper()):
+        return True
+    return text.isupper() and text[-4:].isdecimal() and sum(map(str.isalpha, text)) > _LETTERS_OF_A_VEHICLE
 
 
 def _coordinates(text: str) -> bool:
@@ -59,12 +54,41 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
     return _Form(kind, re.compile(pattern, flags), check)
 
 
+_LETTERS_OF_A_VEHICLE = 3
+_JOIN = r"(?: ?- ?\n?|[ .\n])"
+_HIDDEN = "[xX*#•]"
+
 # Of two that overlap, the first counts.
 _FORMS = (
     _form(Kind.IBAN, r"(?<!\w)[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?(?!\w)", checksums.iban),
     _form(Kind.DEVICE, r"\bIMEI(?:\s(?:no\.?|number))?[:\s]{1,3}(?P<it>\d(?:[ -]?\d){14})(?![\w-])", _imei),
     _form(Kind.CREDIT_CARD, r"(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])", _card),
     _form(Kind.SSN, r"(?<![\w-])\d{3}([- ])\d\d\1\d{4}(?![\w-])", checksums.social_security_number),
+    _form(
+        Kind.SSN,
+        rf"(?<![\w*])(?:{_HIDDEN}{{3}}[- ]?{_HIDDEN}\b[- ]?|{_HIDDEN}{{3}}{_JOIN}{_HIDDEN}{{2}}{_JOIN}"
+        rf"|{_HIDDEN}{{5}}-?)\d{{4}}(?![\w-])",
+    ),
+    _form(
+        Kind.SSN,
+        r"\bS\.?S\.?N?\.?[:#\s]{1,3}(?:(?:no|number|is|was)\b[.:]?\s?)?(?P<it>\d{3}"
+        + _JOIN
+        + r"\d\d"
+        + _JOIN
+        + r"\d{4})(?!\w)",
+    ),
+    _form(Kind.SSN, r"\b(?i:soc(?:ial)?)[^\d\n]{0,24}[\s#:](?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)"),
+    _form(Kind.SSN, r"(?<![\w-])\d{3}(?: - \d\d - |-\d\d-\n)\d{4}(?![\w-])"),
+    _form(Kind.ACCOUNT, rf"(?<![\w*#])(?:{_HIDDEN}{{4}}[- ]?){{1,4}}\d{{2,4}}(?![\w-])"),
+    _form(
+        Kind.ACCOUNT,  # "last four 1120", "card ending in 0073"
+        r"\b(?i:last\s(?:four|4)(?:\sdigits)?(?:\s(?:of|on)\s[\w' ]{2,40}?)?|(?:SSN|social|card|account|acct"
+        r"|number|visa|ID|phone)"
+        r"\s(?:that\s)?end(?:s|ing|ed)(?:\s(?:in|with))?)(?:\s(?:is|are|was|were)|\s?[:=])?\s{0,2}(?P<it>\d{4})(?![\w-]|\.\d|\s\d)",
+    ),
+    _form(Kind.ACCOUNT, r"\b(?i:ends|ending)\s(?:in\s|with\s)?(?P<it>\d{4})(?=\s\((?i:SSN|card|account|social))"),
+    _form(Kind.DEVICE, r"\(01\)\s?\d{14}(?:\s?\(\d\d\)\s?[\w/-]{1,20}){0,5}"),
+    _form(Kind.LICENCE, r"(?<!\w)[A-Z9]{5}\s?\d{6}\s?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?!\w)"),
     _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
     _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)"),
     _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
@@ -78,16 +102,12 @@ _FORMS = (
         r"(?<!\w)\d{1,2}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[NS],?\s{1,2}"
         r"\d{1,3}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[EW]\b",
     ),
-    _form(Kind.USER_NAME, r"(?<![\w@./])@[A-Za-z_]\w{1,38}\b"),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
         r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness)"
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
-    _form(Kind.VEHICLE, rf"(?<![\w-])\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?![\w-]|\.\d)"),
-    _form(Kind.VEHICLE, r"(?<![\w-])[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}(?![\w-])"),
-    _form(Kind.VEHICLE, r"(?<![\w-])[a-z]{2}\d{2}\s?[a-hj-pr-z]{3}(?![\w-])", _small_plate),
     _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
 )
 
@@ -98,14 +118,16 @@ _CONTINENTAL = re.compile(
 )
 
 _OTHER = re.compile(
-    r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|NEWS2\b|CA-?125\b|PHQ|GAD)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
+    r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|[GP]\d(?:-\d){2,3}\b|E\dV\dM\d|NEWS2\b|CA-?125\b|PHQ|GAD)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
     r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20}|[A-Za-z]{1,4}\d{5,12}[A-Za-z]?|\d{5,12}[A-Z]"
     r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,12}(?:-[A-Z0-9]{2,6}){0,3})(?![\w/])"
 )
 
 
-_NO_CODE = re.compile(r"\b(?:[Ff]orms?|ISO|RFC|ICD|EN|DIN|IEC|OPCS|[Vv]ersion|[Pp]ort|[Mm]odel)\s$")
-_NO_CODE_LENGTH = 10
+_NO_CODE = re.compile(
+    r"\b(?:[Ff]orms?|ISO|RFC|EN|DIN|IEC|[Vv]ersion|[Pp]ort|[Mm]odel|WAC|CFR|(?:ICD(?:-\d{1,2})?|CPT|OPCS|HCPCS)(?:\s[Cc]odes?)?)\s$"
+)
+_NO_CODE_LENGTH = 14
 
 
 def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -134,6 +156,7 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             start, end = match.span("it" if "it" in form.pattern.groupindex else 0)
             if form.check is None or form.check(text[start:end]):
                 yield Span(start, end), form.kind
+    yield from ((span, Kind.USER_NAME) for span in user_names.user_names(text))
     yield from addresses.addresses(text)
     for match in _CONTINENTAL.finditer(text):
         if known_place(key(match["place"])):
@@ -141,6 +164,25 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     yield from labelled.labelled(text)
     yield from ((span, Kind.PHONE) for span in phones.numbers(text))
     yield from labelled.numbered(text)
+
+
+_GROUPED = re.compile(r"(?<![\w./-])\d{1,8}(?:-\d{1,8}){1,4}[A-Z]?(?![\w/-]|\.\d|\s?%)")
+_FEWEST_GROUPED = 7  # digits of a code in groups
+_YEARS_BETWEEN = re.compile(r"(?:1[5-9]|20)\d\d-(?:1[5-9]|20)?\d\d")
+
+
+def _is_grouped(it: str) -> bool:
+    """Whether numbers with hyphens between them are a code and no range: "00883-02174", not "1000-5000".
+
+    >>> [_is_grouped(it) for it in ("00883-02174", "88-30-217", "8830-2174", "1000-5000", "1998-2004", "1-0-0-1")]
+    [True, True, True, False, False, False]
+    """
+    groups = it.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").split("-")
+    if sum(map(len, groups)) < _FEWEST_GROUPED or _YEARS_BETWEEN.fullmatch(it):
+        return False
+    if len(groups) > 2 or it != "-".join(groups) or any(group[0] == "0" for group in groups):
+        return True
+    return int(groups[0]) >= int(groups[1])
 
 
 def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -152,7 +194,13 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
     """
     text = plain(text)
     for match in _OTHER.finditer(text):
-        if not _NO_CODE.search(text, max(0, match.start() - _NO_CODE_LENGTH), match.start()) and mask.take(
-            *match.span()
-        ):
+        if not _is_known(text, match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
+    for match in _GROUPED.finditer(text):
+        if _is_grouped(match.group()) and not _is_known(text, match.start()) and mask.take(*match.span()):
+            yield Span(*match.span()), Kind.CODE
+
+
+def _is_known(text: str, start: int) -> bool:
+    """Whether the word before a code says that it is one of a public list: a norm, a version, a diagnosis."""
+    return _NO_CODE.search(text, max(0, start - _NO_CODE_LENGTH), start) is not None

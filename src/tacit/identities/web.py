@@ -18,20 +18,20 @@ Kind = IdentifierKind
 
 _TOP_LEVEL = (
     "com|org|net|edu|gov|mil|int|info|eu|uk|us|de|fr|it|es|nl|ch|at|pl|tr|no|se|dk|fi|ie|ca|au|nz|in"
-    "|jp|io|biz|scot|wales"
+    "|jp|io|biz|scot|wales|dev|app|xyz|tv|ai|cloud|tech|museum"
 )
 # No words and no abbreviations of English: "finished.In" is a missing blank.
 _NO_WORDS = "com|org|net|edu|gov|info|biz|co\\.uk|org\\.uk|ac\\.uk|gov\\.uk|nhs\\.uk|eu|io"
 # Behind a host and before a path, the others are top-level domains, too.
 _BEFORE_PATH = f"{_TOP_LEVEL}|ly|be|me|co|tv|app|dev|gl|link|page|blog|xyz|online|site|to|gg|gd"
-_PATH = r"(?:/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
+_PATH = r"(?:(?::\d{2,5})?/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
 _DOT = r"\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?"
 _AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
 _PICTURES = "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
 _BEHIND_LABEL = (
     r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)|(?<=address:))"
 )
-_BYTE_DOT = r"(?:\.|\[\.\]|\(\.\)|\[dot\])"
+_BYTE_DOT = r"(?:\.|(?<=\d\d)\s\.|\[\.\]|\(\.\)|\[dot\])"
 
 
 class _Form(NamedTuple):
@@ -44,7 +44,7 @@ class _Form(NamedTuple):
 
 def _ip_address(text: str) -> bool:
     try:
-        ipaddress.ip_address(re.sub(r"[\[\]()]|dot", lambda match: "." if match.group() == "dot" else "", text))
+        ipaddress.ip_address(re.sub(r"[\[\]()\s]|dot", lambda match: "." if match.group() == "dot" else "", text))
     except ValueError:
         return False
     return True
@@ -56,7 +56,7 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
 
 # Of two that overlap, the first counts.
 _FORMS = (
-    _form(Kind.URL, r"(?:https?|hxxps?|s?ftps?)(?:\[:\]|:)//[^\s<>\"')\]]{0,2000}[^\s<>\"')\].,;:!?]"),
+    _form(Kind.URL, r"(?:https?|hxxps?|s?ftps?)(?:\[:\]|:)//(?:[^\s<>\"')\]]|\[\.\]){0,2000}[^\s<>\"')\].,;:!?]"),
     _form(Kind.EMAIL, r"(?:\bmailto:)?(?<![\w.+%-])\w[\w.+%'-]{0,63}@\n?[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
     _form(
         Kind.EMAIL, rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}\s@\s[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b"
@@ -70,11 +70,23 @@ _FORMS = (
         rf"(?<![\w.+-])\w[\w.+-]{{0,63}}(?:\sdot\s[\w-]{{1,30}}){{0,2}}\sat\s[\w-]{{1,30}}"
         rf"(?:(?:\sdot\s|\.)[\w-]{{1,30}}){{0,2}}\sdot\s(?:{_TOP_LEVEL})\b",
     ),
-    _form(Kind.NAME, rf"(?<![\w./\\-])[\w+-][\w.+()'’-]{{0,80}}\.(?:{_PICTURES})(?![\w-])"),
+    _form(
+        Kind.EMAIL,  # without a top-level domain, and with a quoted name
+        r"(?<![\w.+%-])(?:\"[\w.' -]{1,40}\""
+        r"|(?=[\w.+-]{0,30}[^\W\d_])\w[\w.+-]{1,63})@(?=[\w.-]{0,30}[^\W\d_])\w[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}",
+    ),
+    _form(
+        Kind.NAME,
+        r"\b(?:photo(?:graph)?|image|picture|pic|jpe?g|file|portrait|headshot|mugshot|selfie|attached|attachment|scan)s?:?\s"
+        rf"(?P<it>(?:(?!(?:of|in|and|the|a|is|was|to|from|shows|see|as|on|for|with)\s)[\w'-]{{1,24}}\s){{1,2}}[\w.()-]{{1,40}}\.(?:{_PICTURES}))(?![\w-])",
+    ),
+    _form(
+        Kind.NAME, rf"(?<![\w./\\-])(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{_PICTURES})(?![\w-])"
+    ),
     _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]|;]{0,2000}[^\s<>\"')\].,;:!?|]"),
     _form(
         Kind.URL,
-        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_TOP_LEVEL})\b(?![\w.@-]){_PATH}?",
+        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_TOP_LEVEL})\b(?![\w.@-])(?:{_PATH}|:\d{{2,5}}\b)?",
         flags=0,
     ),
     _form(
@@ -83,24 +95,40 @@ _FORMS = (
     ),
     _form(
         Kind.URL,
-        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_BEFORE_PATH}){_PATH}",
+        rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{0,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_BEFORE_PATH}){_PATH}",
     ),
-    _form(Kind.DEVICE, rf"{_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])"),
+    _form(  # behind a word for it, whatever its last part is
+        Kind.URL,
+        r"\b(?:web\s?(?:site|page)?|home\s?page|url|domain|blog|link|profile|site|visit|google|shop|page)(?:\s?[:=]|\sis|\sat)?\s"
+        rf"(?P<it>[a-z0-9][a-z0-9-]{{1,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.[a-z]{{2,12}}\b{_PATH}?)",
+    ),
     _form(
-        Kind.DEVICE, rf"{_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])"
+        Kind.DEVICE,
+        rf"(?=[0-9a-f]{{2}}[:-]){_BEHIND_LABEL}(?<!-)[0-9a-f]{{2}}(?:([:-])[0-9a-f]{{2}})(?:\1[0-9a-f]{{2}}){{4}}(?![\w:-])",
+    ),
+    _form(
+        Kind.DEVICE,
+        rf"(?=[0-9a-f]{{4}}\.){_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])",
     ),
     _form(Kind.DEVICE, r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])"),
+    _form(
+        Kind.IP_ADDRESS,
+        rf"(?=[0-9a-f]{{0,4}}:){_BEHIND_LABEL}(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}}|[0-9a-f]{{1,4}})?)"
+        r"(?:%\w{1,15})?(?:/\d{1,3})?(?![\w:])",
+        _ip_address,
+    ),
     _form(
         Kind.IP_ADDRESS,
         rf"(?<![\w.])(?P<it>\d{{1,3}}(?:{_BYTE_DOT}\d{{1,3}}){{3}})(?::\d{{2,5}}|/\d{{1,2}})?(?![\w]|\.\d)",
         _ip_address,
     ),
-    _form(
-        Kind.IP_ADDRESS,
-        rf"{_BEHIND_LABEL}(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}[0-9a-f]{{1,4}})(?:/\d{{1,3}})?(?![\w:])",
-        _ip_address,
-    ),
 )
+
+# Four numbers with dots between them may count versions and sections.
+_NO_ADDRESS = re.compile(
+    r"(?:\b(?:version|ver|release|build|firmware|section|clause|paragraph|chapter)\.?|§)\s?$", re.IGNORECASE
+)
+_NO_ADDRESS_LENGTH = 12
 
 
 def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -117,6 +145,10 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     """
     for form in _FORMS:
         for match in form.pattern.finditer(text):
-            checked = match["it"] if "it" in form.pattern.groupindex else match.group()
-            if form.check is None or form.check(checked):
+            named = "it" in form.pattern.groupindex
+            if form.check is None:
+                yield Span(*match.span("it" if named else 0)), form.kind
+            elif form.check(match["it"] if named else match.group()) and not _NO_ADDRESS.search(
+                text, max(0, match.start() - _NO_ADDRESS_LENGTH), match.start()
+            ):
                 yield Span(*match.span()), form.kind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tacit.language.date_forms import MONTHS, SEASONS, WEEKDAYS
+from tacit.language.date_forms import MONTHS, ORDINALS, ROMAN_MONTHS, SEASONS, WEEKDAYS
 
 _LAST_OF_THIS_CENTURY = 30  # "30" is 2030 and "31" is 1931: records tell of the past, seldom of the far future
 _ORDINAL = re.compile(r"(?P<blank>\s?)(?P<ending>st|nd|rd|th)$", re.IGNORECASE)
@@ -16,6 +16,8 @@ def value(name: str, words: str) -> int:
 
     >>> value("day", "3rd"), value("month", "Sept"), value("weekday", "Wed"), value("year", "'61"), value("until", "19")
     (3, 9, 2, 1961, 19)
+    >>> value("day", "twenty-third"), value("month", "VII")
+    (23, 7)
     """
     digits = words.strip(_APOSTROPHES)
     if digits[0].isdigit():
@@ -24,6 +26,10 @@ def value(name: str, words: str) -> int:
     lowered = words.lower()
     if name == "season":
         return SEASONS.index("autumn" if lowered == "fall" else lowered)
+    if name == "day":
+        return ORDINALS.index(lowered) + 1
+    if words.upper() in ROMAN_MONTHS:
+        return ROMAN_MONTHS.index(words.upper()) + 1
     names = MONTHS if name == "month" else WEEKDAYS
     index = next(i for i, one in enumerate(names) if one[:3].lower() == lowered[:3])
     return index + (name == "month")
@@ -49,6 +55,10 @@ def write(name: str, old: str, number: int, *, pad: bool) -> str:
         return _write_number(old, number, pad=pad)
     if name == "season":
         said = SEASONS[number]
+    elif name == "day":
+        said = ORDINALS[number - 1]
+    elif old.upper() in ROMAN_MONTHS:
+        said = ROMAN_MONTHS[number - 1]
     else:
         names = WEEKDAYS if name == "weekday" else MONTHS
         said = names[number - (name == "month")]

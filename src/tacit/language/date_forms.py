@@ -13,6 +13,13 @@ import re
 MONTHS = tuple("January February March April May June July August September October November December".split())
 WEEKDAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
 SEASONS = ("spring", "summer", "autumn", "winter")
+ROMAN_MONTHS = tuple("I II III IV V VI VII VIII IX X XI XII".split())
+ORDINALS = tuple(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth"
+    " sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth"
+    " twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split()
+)
+"""The days of a month in words."""
 MONTH_ABBREVIATIONS = (*(name[:3] for name in MONTHS if name != "May"), "Sept")
 _DAY_ABBREVIATIONS = tuple("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat Sun".split())
 
@@ -118,7 +125,18 @@ LONGEST_CONTEXT = max(map(len, _MAKE_A_DATE)) + 2
 """How many code points before "5/3" tell whether it is a date."""
 
 _MONTH_SLASH_YEAR = rf"(?P<month>{_NUMBER_OF_MONTH})/(?P<year>{YEAR_ALONE})(?![\w/-])"
-_SEASON = rf"(?P<season>spring|summer|autumn|fall|winter)(?:{_S}of)?{_S}(?P<year>{_FULL})0?\b"
+_SEASON = (
+    rf"(?P<season>spring|summer|autumn|fall|winter)(?:{_S}of)?{_S}(?P<year>{_FULL}|['’]\d\d\b)(?:(?<=\d{{4}})0)?\b"
+)
+_IN_WORDS = (
+    rf"(?P<day>{_any_of(ORDINALS)}){_S}(?:day{_S})?(?:of{_S})?(?P<month>{_ANY_MONTH})"
+    rf"(?:{_GAP}(?P<year>{_FULL}|['’]\d\d\b))?"
+)
+_ROMAN = tuple(
+    rf"(?P<day>{_NUMBER}){sign}(?P<month>{_any_of(ROMAN_MONTHS)}){sign}(?P<year>{YEAR}){_NOTHING_BEHIND}"
+    for sign in ("/", r"\.", "-", " ")
+)
+_APOSTROPHE_YEAR = r"(?P<year>['’]\d\d)(?![\w'’])"
 _DECADE = rf"(?P<decade>{YEAR})(?:(?<=0)['’])?s\b"
 _YEARS = rf"(?P<year>{YEAR}){_TO}(?P<until>{YEAR}|\d\d)\b"
 
@@ -130,7 +148,8 @@ _THE_MONTH = rf"{PART}?(?P<month>{_ANY_MONTH}){_DOT}"
 READ = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        *(f"{_DAY_BEFORE}{form}" for form in (*_NUMBERS, *_NAME_BETWEEN, _TOGETHER)),
+        *(f"{_DAY_BEFORE}{form}" for form in (*_NUMBERS, *_NAME_BETWEEN, _TOGETHER, *_ROMAN)),
+        f"{_DAY_BEFORE}(?:the{_S})?{_IN_WORDS}",
         f"{_THE_DAY}{_FULL_YEAR}{_UNTIL}",
         f"{_THE_DAY}{_EITHER_YEAR}",
         _THE_DAY.removesuffix(_DOT),
@@ -150,12 +169,14 @@ READ = tuple(
         rf"(?P<year>{YEAR_ALONE}(?=0?\b)|{YEAR}\b)0?\b",
         rf"{PART}?(?P<weekday>{_any_of(WEEKDAYS)})s?\b",
         _THE_MONTH,
+        _APOSTROPHE_YEAR,
     )
 )
 """How words are read that are known to be a date."""
 
+_FIRST_LETTERS = "|".join(sorted({name[:3] for name in (*MONTHS, *WEEKDAYS, *SEASONS, "fall", *ORDINALS)}))
 BEGINNING = re.compile(
-    rf"(?<!\w)(?=\d|the\s|early|mid|late|{'|'.join(name[:3] for name in (*MONTHS, *WEEKDAYS, *SEASONS, 'fall'))})",
+    rf"(?<!\w)(?=\d|['’]\d\d|the\s|early|mid|late|{_FIRST_LETTERS})",
     re.IGNORECASE,
 )
 """Where one of the forms may begin."""
@@ -226,6 +247,31 @@ WEEKDAY = rf"(?:{_any_of(_DAY_NAMES)})(?:s|S)?\b"
 _NO_VERBS = (name.lower() for name in MONTHS if name not in {"March", "May"})
 MONTH = rf"(?:{_any_of((*MONTHS, *map(str.upper, MONTHS), *_NO_VERBS))})\b"
 """In running text: a month alone, where the words around it do not make it a name: "April Jones"."""
+
+WORDS = _together(
+    rf"(?i:the{_S})?(?i:{'|'.join(sorted({name[:3] for name in ORDINALS}))})",
+    rf"(?i:the{_S})?(?i:{_any_of(ORDINALS)}){_S}(?i:day{_S})?(?i:of{_S}){_CAPITAL_MONTH}(?:{_GAP}(?:{_FULL}|['’]\d\d\b))?",
+    rf"(?i:{_any_of(ORDINALS)}){_S}{_CAPITAL_MONTH}{_GAP}{_FULL}",
+)
+"""In running text: "the third of May 1961"."""
+
+ROMAN = _together(r"\d\d?[-/. ](?:I|V|X)", *_ROMAN)
+"""In running text: "3/V/1961"."""
+
+_CUE_OF_A_YEAR = tuple("in since of before after until by from during summer winter spring autumn".split())
+SHORT_YEAR = rf"(?=['’]\d\d)(?i:{_behind(_CUE_OF_A_YEAR, _SPACE)}){_APOSTROPHE_YEAR.replace('?P<year>', '?:')}"
+"""In running text: the "'61" of "in '61"."""
+
+_OF_SAINTS = r"(?:St\.?|Saint)\s(?:Patrick|George|Andrew|David|Valentine)['’]s\sDay"
+HOLIDAY = (
+    rf"(?i:Christmas\s(?:Day|Eve)|New\sYear['’]?s?\s(?:Day|Eve)|Boxing\sDay|Easter\s(?:Sunday|Monday|Saturday)|Good\sFriday"
+    rf"|Palm\sSunday|Ash\sWednesday|Shrove\sTuesday|Maundy\sThursday|Thanksgiving(?:\sDay)?|Hallowe['’]?en|Valentine['’]?s\sDay|{_OF_SAINTS}"
+    rf"|(?:Labou?r|Memorial|Independence|Veterans['’]?|Columbus|Presidents['’]?|Mother['’]?s['’]?|Father['’]?s['’]?|Remembrance|Anzac|Canada"
+    rf"|Martin\sLuther\sKing(?:\sJr\.?)?|May|Groundhog|Armistice)\sDay|Bonfire\sNight|Fourth\sof\sJuly|Yom\sKippur"
+    rf"|Rosh\sHashanah|Eid\sal-(?:Fitr|Adha)|Diwali)(?:{_GAP}(?:of{_S})?(?:{YEAR_ALONE}|['’]\d\d)\b)?"
+    rf"|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah)(?:{_GAP}(?:of{_S})?(?:{YEAR_ALONE}|['’]\d\d)\b)"
+)
+"""In any text: a feast that is one day of a year, or another with its year."""
 
 YEARS = rf"{YEAR_ALONE}{_TO}(?:{YEAR_ALONE}|\d\d)\b"
 """In running text: "1914-1918", "1998/99"."""

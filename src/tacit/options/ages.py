@@ -16,7 +16,17 @@ _COMPOUND = re.compile(
     r"[-\s]?(?:year|yr)[-\s]old|-(?:years|yrs)-?\s?old", re.IGNORECASE
 )  # no plural: "a 47 year old man"
 _WITH_AGE = re.compile(r"(?P<head>(?:at\s+the\s+)?age(?:d|s)?(?:\s+of)?\s?:?)\s*(?=\w)", re.IGNORECASE)
-_SEX = re.compile(r"(?<=\d)\s?(?P<sex>[mf])$", re.IGNORECASE)  # "58F" in notes
+# Beside the age in notes: "58F", "91yoM", "F/95", "98 yo male".
+_SEX = re.compile(
+    r"(?<=[\do.])\s?(?P<behind>[mf])$|\s(?P<said>(?:fe)?male)$|^(?P<before>[mf])[ /]?(?=\d)", re.IGNORECASE
+)
+_HALF = re.compile(r"\s?½|\s1/2")
+_OLDEST = re.compile(r"\b(?:nineties|90['’]?s|nonagenarian|centenarian|ninety[-\s](?:something|odd))", re.IGNORECASE)
+_NEARLY_NINETY = re.compile(r"(?:nearly|almost|approaching|close to|about|around)\s(?:ninety|90)\b(?!-)", re.IGNORECASE)
+_GENARIAN = re.compile(r"(?:super-?)?(?:non[ao]genarian|centenarian)(?P<plural>s?)", re.IGNORECASE)
+_NOUN = re.compile(
+    r"\s(?!(?:and|or|who|whom|with|was|is|were|are|in|on|at|of|from|to|for|has|had|but|as|by|living|lives)\b)[a-z]{3}"
+)
 _DECADE = re.compile(rf"(?:(?:early|late)\s|mid[-\s])(?P<decade>{TENS_OF_YEARS}|[2-9]0s)", re.IGNORECASE)
 _YEARS = re.compile(r"\d\s?(?:years|yrs?|y)\b(?!.*old)", re.IGNORECASE)
 _OLD = re.compile(r"old|y/?o|age|y\.o", re.IGNORECASE)
@@ -28,7 +38,10 @@ def age_in_years(text: str) -> float | None:
     >>> age_in_years("47-year-old"), age_in_years("forty-seven years old"), age_in_years("18 months old")
     (47.0, 47.0, 1.5)
     """
-    numbers = find_numbers(_SEX.sub("", text))
+    if _OLDEST.search(text):
+        return float(OLDEST + 1)
+    text = _SEX.sub("", text)
+    numbers = find_numbers(_HALF.sub("", text))
     if not numbers or len(numbers) > 2:
         return None
     unit = _UNIT.search(text)
@@ -36,20 +49,36 @@ def age_in_years(text: str) -> float | None:
     return years if years < _LONGEST_LIFE else None
 
 
-def age_labels(text: str) -> tuple[str, ...]:  # noqa: PLR0911  # one for each way of saying it
+def age_labels(text: str, after: str = "") -> tuple[str, ...]:  # noqa: PLR0911  # one for each way of saying it
     """What may stand for an age, the most informative first; nothing if it is not understood.
 
     A stage of life holds whole bands: it stands for ages that span several of them.
+
+    Args:
+        text: The age.
+        after: The text behind it, where a noun may follow: "a nonagenarian lady".
 
     >>> age_labels("47-year-old"), age_labels("aged 47"), age_labels("3-month-old")
     (('40-to-49-year-old',), ('aged 40 to 49',), ('infant',))
     >>> age_labels("58F"), age_labels("25 to 35 years old"), age_labels("late fifties")
     (('female aged 50 to 59',), ('adult',), ('fifties',))
+    >>> age_labels("91yoM"), age_labels("in her nineties"), age_labels("a hundred and one"), age_labels("nearly ninety")
+    (('male aged 90 or older',), ('90 or older',), ('90 or older',), ('80 or older',))
+    >>> age_labels("nonagenarian"), age_labels("nonagenarian", " lady")
+    (('person aged 90 or older',), ('elderly',))
     """
+    if genarian := _GENARIAN.fullmatch(text):
+        return (
+            "elderly" if _NOUN.match(after) else f"{'people' if genarian['plural'] else 'person'} aged 90 or older",
+        )
+    if _NEARLY_NINETY.search(text):
+        return ("80 or older",)  # somebody who is nearly ninety may be 88
+    if _OLDEST.search(text):
+        return ("90 or older",)
     if decade := _DECADE.fullmatch(text):
         return (decade["decade"],)
     sex = _SEX.search(text)
-    text = _SEX.sub("", text)
+    text = _HALF.sub("", _SEX.sub("", text))
     years = age_in_years(text)
     if years is None:
         return ()
@@ -73,7 +102,8 @@ def age_labels(text: str) -> tuple[str, ...]:  # noqa: PLR0911  # one for each w
         band += " years old" if _OLD.search(text) and not compound and not head else ""
         band += " years" if _YEARS.search(text) and head else ""
     if sex:
-        return (f"{'male' if sex['sex'] in 'Mm' else 'female'} aged {band}",)
+        is_woman = sex.group().strip(" /").lower().startswith("f")
+        return (f"{'female' if is_woman else 'male'} aged {band.removesuffix(' years old')}",)
     return (f"{head['head'].rstrip()} {band}" if head else band,)
 
 

@@ -171,8 +171,8 @@ _WIDE = re.compile(
     rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
     rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
     rf" ]old| years(?: of age)?)?"
-    rf"|(?:(?:fe)?male )?(?:age[ds]?(?: of)?:? )?90[- ]or[- ]older"
-    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|{TENS_OF_YEARS}|[2-9]0s"
+    rf"|(?:(?:fe)?male |person |people )?(?:age[ds]?(?: of)?:? )?[89]0[- ]or[- ]older|elderly"
+    rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|(?!nineties|90s)(?:{TENS_OF_YEARS}|[2-9]0s)"
     rf"|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?:"
     rf" [^\W\d]+){{0,3}}|{RANGE}(?: (?:(?!old\b)[^\W\d])+[²³]?){{0,3}}|{RANGE}(?:-[^\W\d]+){{1,2}}"
     rf"|(?:less than )?half(?: or more)?(?: [^\W\d]+){{0,2}})",
@@ -250,6 +250,20 @@ _BEFORE_BIRTH = 30  # code points before a date where a word may say that it is 
 _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY, IdentifierKind.NATIONALITY))
 
 
+_NEEDS_IN = re.compile(
+    r"\b(?:born|died|married|divorced|seen|reviewed|admitted|discharged|diagnosed|operated|retired|started|stopped|joined|arrived"
+    r"|left|moved|signed|issued)\s$",
+    re.IGNORECASE,
+)
+
+
+def _with_preposition(labels: tuple[str, ...], before: str) -> tuple[str, ...]:
+    """Labels of a date as they read behind a verb: "born 3 May 1971" is "born in the 1970s"."""
+    if not _NEEDS_IN.search(before):
+        return labels
+    return tuple(f"in {label}" if label.startswith("the ") else label for label in labels)
+
+
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
     start, end = identifier.span.start, identifier.span.end
@@ -261,9 +275,11 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
         IdentifierKind.OCCUPATION: lambda: occupation_labels(text),
         IdentifierKind.DISTINCTION: lambda: distinction_labels(text),
         IdentifierKind.FAMILY: lambda: family_labels(text),
-        IdentifierKind.DATE: lambda: date_labels(text, document.text, before=before),
+        IdentifierKind.DATE: lambda: _with_preposition(
+            date_labels(text, document.text, before=before), document.text[max(0, start - _AFTER) : start]
+        ),
         IdentifierKind.TIME: lambda: time_labels(text),
-        IdentifierKind.AGE: lambda: age_labels(text),
+        IdentifierKind.AGE: lambda: age_labels(text, document.text[end : end + _AFTER]),
         IdentifierKind.MONEY: lambda: money_labels(text),
         IdentifierKind.QUANTITY: lambda: quantity_labels(text, document.text[end : end + _AFTER]),
     }

@@ -1,0 +1,117 @@
+"""Layouts of practice: sentences and fields of letters, reports, forms, mails and chats, with a place for a value.
+
+A file of them holds groups: a row of the table, frames ("lives at {} behind the co-op") and values ("14 tanner's
+yard"); each frame is filled with each value in turn until there are enough layouts of a row. It also holds harmless
+texts in which what must stay is marked: "GCS [[15]] on arrival."
+
+`hipaa_practice.json` was at hand while rules were written. `hipaa_blind.json` was written before the rules were read,
+and is scored only: nobody looks at its errors.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from math import lcm
+from pathlib import Path
+
+from scripts.hipaa_layouts import Sample
+
+from tacit.language.stop_words import STOP_WORDS
+
+MOST = 240
+"""How many layouts of a row at the most."""
+
+FILES: Mapping[str, Path] = {name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind")}
+
+ROWS: Mapping[str, Sequence[str]] = {
+    "names": ("names",),
+    "places below a state": ("streets", "towns", "postcodes", "wards"),
+    "dates, and ages over 89": ("dates", "ages_over_89"),
+    "telephone numbers": ("phones",),
+    "fax numbers": ("faxes",),
+    "e-mail addresses": ("emails",),
+    "social security numbers": ("ssns",),
+    "medical record numbers": ("records",),
+    "health plan beneficiary numbers": ("plans",),
+    "account numbers": ("accounts",),
+    "certificate and licence numbers": ("licences",),
+    "vehicles and plates": ("vehicles",),
+    "devices and serial numbers": ("devices",),
+    "web addresses": ("urls",),
+    "internet protocol addresses": ("ips",),
+    "biometric identifiers": ("biometrics",),
+    "photographs": ("photographs",),
+    "other unique numbers": ("codes", "user_names"),
+}
+"""Which rows of a file make up a row of HIPAA's."""
+
+# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called.
+KIND_WORDS = frozenset(
+    "ward bay bed space room rm cubicle theatre side icu hdu ccu trauma corner block junction flat apt apartment unit"
+    " floor ground suite box po p o lot m f male female man woman lady yo y year years yr yrs old ext extension x"
+    " nearly almost well past odd something early mid late young".split()
+)
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Harmless:
+    """A text with stretches that are no identifiers.
+
+    Attributes:
+        text: The text.
+        kept: What must stay, as pairs of offsets.
+    """
+
+    text: str = field(repr=False)
+    kept: tuple[tuple[int, int], ...]
+
+
+@cache
+def _read(name: str) -> dict[str, list[dict[str, list[str] | str]]]:
+    found: dict[str, list[dict[str, list[str] | str]]] = json.loads(FILES[name].read_text("utf-8"))
+    return found
+
+
+def rows(name: str) -> tuple[str, ...]:
+    """The rows of a file, in its order."""
+    return tuple(dict.fromkeys(str(group["row"]) for group in _read(name)["layouts"]))
+
+
+def practice(name: str, row: str) -> Iterator[Sample]:
+    """The layouts of a row: frames and values in turn, no pair twice."""
+    groups = [group for group in _read(name)["layouts"] if group["row"] == row]
+    pairs = [len(group["frames"]) * len(group["values"]) for group in groups]
+    for group, count in zip(groups, pairs, strict=True):
+        frames, values = group["frames"], group["values"]
+        for i in range(min(count, round(MOST * count / sum(pairs)))):
+            # Both in turn; where that comes round to the first pair, the values go on by one.
+            frame = frames[i % len(frames)]
+            value = values[(i + i // lcm(len(frames), len(values))) % len(values)]
+            start = frame.index("{}")
+            yield Sample((row, frame, value), frame.replace("{}", value), start, start + len(value))
+
+
+def telling(sample: Sample) -> Iterator[int]:
+    """Where the letters and digits of a value stand that tell something: those of all but the commonest words."""
+    value = sample.text[sample.start : sample.end]
+    for word in _WORD.finditer(value):
+        said = word.group().lower()
+        if said not in STOP_WORDS and said not in KIND_WORDS:
+            yield from range(sample.start + word.start(), sample.start + word.end())
+
+
+def harmless(name: str) -> Iterator[Harmless]:
+    """The harmless texts of a file."""
+    for marked in _read(name)["harmless"]:
+        parts = re.split(r"\[\[(.*?)\]\]", str(marked))
+        at, kept = 0, []
+        for i, part in enumerate(parts):
+            if i % 2:
+                kept.append((at, at + len(part)))
+            at += len(part)
+        yield Harmless("".join(parts), tuple(kept))

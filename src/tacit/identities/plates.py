@@ -1,0 +1,103 @@
+"""Number plates of vehicles: by a label, by the vehicle that is named before them, or by a form that nothing else has.
+
+Every repetition is bounded, so that a text of any kind is read in time proportional to its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities.addresses import STATE
+from tacit.identities.lexicon import is_common
+from tacit.identities.vocabulary import words_of
+from tacit.language.calendar import MONTHS
+
+_MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
+_ALONE: Final = re.compile(
+    rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
+    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3})(?![\w-])"
+    r"|(?<![\w-])(?P<small>[a-z]{2}\d{2}\s?[a-hj-pr-z]{3})(?![\w-])"
+)
+# Letters, digits, letters; or digits, letters, digits; the groups with blanks or hyphens between them, or none.
+_SHAPE: Final = (
+    r"(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{2,3})?"
+    r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?)(?![\w-])"
+)
+_NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
+_LABELLED: Final = re.compile(
+    r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|tag|index|V5C?(?:\sfor)?"
+    rf"|vehicle(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
+    rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is"
+    rf"|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",
+    re.IGNORECASE,
+)
+_LABELS: Final = frozenset(
+    "reg registration regd vrm vrn plate plates lp tag index v vehicle car van motorcycle motorbike bike"
+    " lorry truck vin"
+    " chassis".split()
+)
+_NAMES: Final = (
+    "car|van|truck|lorry|vehicle|motorbike|motorcycle|scooter|moped|bike|taxi|cab|minibus|bus|coach|trailer|caravan|saloon|estate"
+    "|hatchback|pickup|suv|sedan|coupe|convertible|jeep|ambulance|ford|vauxhall|bmw|audi|volkswagen|vw|mercedes|toyota|honda|nissan"
+    "|mazda|kia|hyundai|renault|peugeot|citroen|fiat|skoda|seat|volvo|tesla|chevrolet|chevy|dodge|jaguar|lexus|subaru|suzuki"
+    "|mitsubishi|mini|porsche|buick|cadillac|chrysler|gmc|yamaha|kawasaki|fiesta|focus|transit|corsa|astra|golf|polo|clio|civic"
+    "|corolla|camry|accord|drove|driving|parked"
+)
+_VEHICLES: Final = frozenset(_NAMES.split("|"))
+_VEHICLE: Final = re.compile(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
+_VEHICLE_LENGTH: Final = 36
+_WRITTEN: Final = re.compile(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
+_WHOLE: Final = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
+_FEWEST: Final = 4
+"""Characters of a plate that a vehicle is named before: "V6" and "4WD" are engines and drives."""
+
+
+def plates(text: str) -> Iterator[Span]:
+    """The number plates of a text; of two that overlap, the first counts.
+
+    Args:
+        text: The text, with plain dashes and blanks.
+
+    >>> text = "Reg LT61 KXB; a white van, 883-KLM, hit a red Fiesta A1 ABC. Plate 2 of 3; a 3 TSI Golf."
+    >>> [text[span.start : span.end] for span in plates(text)]
+    ['LT61 KXB', 'LT61 KXB', '883-KLM', 'A1 ABC']
+    """
+    said = words_of(text)
+    for match in _LABELLED.finditer(text) if said & _LABELS else ():
+        if plate := _labelled(match):
+            yield plate
+    for match in _ALONE.finditer(text):
+        if not match["small"] or _is_small(match["small"]):
+            yield Span(*match.span())
+    for match in _WRITTEN.finditer(text) if said & _VEHICLES else ():
+        it = match.group()
+        if (
+            sum(map(str.isalnum, it)) >= _FEWEST
+            and sum(map(str.isalpha, it)) > 1
+            and _VEHICLE.search(text, max(0, match.start() - _VEHICLE_LENGTH), match.start())
+        ):
+            yield Span(*match.span())
+
+
+def _is_small(it: str) -> bool:
+    """Whether small letters are a plate: in "at10 the" the last of them are a word."""
+    return " " not in it or not is_common(it.rpartition(" ")[2])
+
+
+def _labelled(match: re.Match[str]) -> Span | None:
+    """The plate behind a word for a vehicle: "reg AB12 CDE", "tag hpr-583 and"; there is none in "plate 2 was"."""
+    it, start = match["it"], match.start("it")
+    first, _, last = it.rpartition(" ")
+    # In small letters, the last of them may be the next word.
+    if first and it != it.upper() and last.isalpha() and is_common(last):
+        if _WHOLE.fullmatch(first):
+            return Span(start, start + len(first))
+        if not match["sign"]:
+            return None
+    *others, _ = it.split(" ")
+    if any(word.isalpha() and not word.isupper() and is_common(word) for word in others):
+        return None
+    return Span(*match.span("it")) if sum(map(str.isalpha, it)) > 1 else None

@@ -1,0 +1,101 @@
+"""Names of users: handles, and what stands behind a word for an account or a network or beside a word for a post.
+
+Every repetition is bounded, so that a text of any kind is read in time proportional to its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities.lexicon import is_common
+from tacit.identities.vocabulary import words_of
+
+_NETWORK: Final = (
+    r"twitter|instagram|insta|ig|facebook|fb|snapchat|snap|tiktok|tik\stok|discord|telegram|whatsapp|reddit|skype|kik|twitch"
+    r"|youtube|linkedin|tumblr|steam|xbox|psn|playstation|mastodon|bluesky|bsky|threads|github|venmo|cash\s?app|signal|wechat"
+    r"|pinterest|grindr|tinder|onlyfans"
+)
+_ACCOUNT: Final = (
+    r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|screen\s?name|gamer\s?tag|nick(?:name)?|account\sname"
+    r"|profile\sname"
+)
+_NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
+_ALONE: Final = re.compile(
+    r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:\.\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
+)
+_BEHIND: Final = re.compile(
+    rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?:\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?:the\s)?account|{_ACCOUNT}"
+    r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
+    r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
+    r"|(?:logged|signed)\s(?:in|on|out)\sas\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"
+    r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:[ ]me)?|add(?:ed)?(?:[ ]me)?,?"
+    r"|ping(?:ed)?|block(?:ed)?|posted\sby|thread\sby|retweet(?:ed)?)\s)"
+    rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
+    re.IGNORECASE,
+)
+_BEFORE: Final = re.compile(
+    r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
+    r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed)\b)"
+)
+_POSTS: Final = frozenset(
+    "replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged"
+    " signed online blocked"
+    " unfollowed".split()
+)
+# A word of each label; a text without any of them has none.
+_LABELS: Final = _POSTS | frozenset(
+    "twitter instagram insta ig facebook fb snapchat snap tiktok tik discord telegram whatsapp reddit"
+    " skype kik twitch youtube"
+    " linkedin tumblr steam xbox psn playstation mastodon bluesky bsky threads github venmo cash cashapp"
+    " signal wechat pinterest"
+    " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
+    " gamer gamertag nick nickname"
+    " account profile aka a alias known posts posting wrote goes went tag follow follows following"
+    " unfollow message messages dm"
+    " dmd dmed add added ping pinged block thread retweet".split()
+) - {"a"}
+_NO_USER: Final = frozenset("page post account profile message story group call video link app live feed chat".split())
+
+
+def user_names(text: str) -> Iterator[Span]:
+    """The names of users in a text; of two that overlap, the first counts.
+
+    Args:
+        text: The text, with plain dashes and blanks.
+
+    >>> text = "her insta is m.osei_88, u/tanner too; mosei88 replied. Signed in as admin; user error on Facebook today"
+    >>> [text[span.start : span.end] for span in user_names(text)]
+    ['u/tanner', 'mosei88', 'm.osei_88']
+    """
+    said = words_of(text)
+    for pattern in (_ALONE, _BEFORE) if said & _POSTS else (_ALONE,):
+        for match in pattern.finditer(text):
+            group = "it" if pattern.groups else 0
+            if group == 0 or not is_common(match[group]):
+                yield Span(*match.span(group))
+    for match in _BEHIND.finditer(text) if said & _LABELS else ():
+        if _is_user(match):
+            yield Span(*match.span("it"))
+
+
+def _is_user(match: re.Match[str]) -> bool:
+    """Whether a word behind a label is a name that somebody gave themselves, and not the next word of a sentence."""
+    it = match["it"]
+    said = it.lstrip("@")
+    if it.startswith("@"):
+        return True
+    if said.lower() in _NO_USER or said.replace(".", "").isdecimal():
+        return False
+    written = (
+        any(sign in said for sign in "_#/") or any(map(str.isdigit, said)) or not (said.islower() or said.istitle())
+    )
+    parts = re.split(r"[.-]", said)
+    if len(parts) > 1 and not all(is_common(part) for part in parts if part):
+        return True
+    if written:
+        return not said.isupper() and not is_common(said)
+    # Behind a colon, a word that is of no dictionary is one.
+    return bool(match["sign"]) and ":" in match["sign"] and not is_common(said) and said.islower()
