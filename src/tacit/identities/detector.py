@@ -23,6 +23,7 @@ from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.naming import named
 from tacit.identities.occupations import occupations
+from tacit.identities.reader import reading
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
@@ -117,7 +118,8 @@ class IdentityDetector:
 
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
-        found, _ = _ruled(document.text, seen, entities)
+        found, mask = _ruled(document.text, seen, entities)
+        found += list(reading(document.text, found, entities, mask))
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:

@@ -71,7 +71,9 @@ def grouped_persons(surfaces: Sequence[str]) -> list[int]:
 
 
 def _mention(surface: str) -> _Mention:
-    names, initials, titles = [], [], []
+    names: list[str] = []
+    initials: list[str] = []
+    titles: list[str] = []
     for word in words(surface):
         if word.bare in TITLES and not names:
             titles.append(word.bare)
