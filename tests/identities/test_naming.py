@@ -54,6 +54,43 @@ def test_drugs_abbreviations_headings_and_instruments_are_nobody(text: str) -> N
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "She was moved to Florence Nightingale Ward from Victoria Station.",
+        "He lives in Martin Luther King Drive and was born in the King George Hospital.",
+        "Closed with 4-0 Prolene and 0 Ethibond. A Kitner clamp was placed; the Kitner was removed.",
+        "Fusion at L5-S1. Scarpa's fascia was closed on the Wilson frame. Glasgow Coma Scale 15.",
+        "EXAM:\nExam General Appearance: The patient was alert.\nA. Received fresh.\nB. Biopsy of the node.",
+    ],
+)
+def test_what_is_called_after_somebody_is_nobody(text: str) -> None:
+    """Places, instruments, sutures, scales and headings are no persons."""
+    assert persons(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Dear Grace,\nThank you.", "Grace"),
+        ("Thank you.\n\nYours sincerely,\n\nWill Young", "Will Young"),
+        ("NAME: WILL YOUNG\nMRN: 12345", "WILL YOUNG"),
+        ("Name: Ann Lee\nDOB: 3/4/1961", "Ann Lee"),
+        ("FROM: SARAH WHITE\nSUBJECT: PARKING", "SARAH WHITE"),
+        ("Last year Art Young died.", "Art Young"),
+    ],
+)
+def test_names_of_everyday_words_are_found_where_they_are_announced(text: str, name: str) -> None:
+    """And not a word more."""
+    assert [surface for surface, _ in persons(text)] == [name]
+
+
+def test_small_words_are_names_once_the_whole_name_was_seen() -> None:
+    """May is somebody here, a month there, and a verb elsewhere."""
+    found = persons("Mrs Grace May came. May left. We met in May. She may come. Young people saw May's dog.")
+    assert [surface for surface, _ in found] == ["Mrs Grace May", "May", "May"]
+
+
+@pytest.mark.parametrize(
     "mention",
     [
         "Mr Harbeck", "Harbeck", "HARBECK", "DEAN HARBECK", "dean harbeck", "harbeck", "D. Harbeck", "Dean",

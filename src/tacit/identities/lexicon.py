@@ -191,6 +191,7 @@ EPONYM_HEADS = frozenset(
     " contracture nodes node lymphoma tumor tumour palsy fistula cyst stage grade rule law effect theorem trial study"
     " staples scissors rongeur elevator screw plate pin nail wire mesh graft flap anastomosis repair fundoplication"
     " gastrectomy bunionectomy osteotomy arthroplasty operation solution stain fluid bandage dressing splint"
-    " cast".split()
+    " cast fascia ligament frame punch block gauze glue shunt sheath cautery drill stapler tape wrap dissector scope"
+    " monitor monitoring reflex triangle canal duct".split()
 )
 """Words behind the names of those who described or made something: nobody is meant."""

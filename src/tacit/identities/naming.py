@@ -22,7 +22,7 @@ from tacit.identities.lexicon import (
     is_common,
 )
 from tacit.identities.profiles import is_surname
-from tacit.identities.things import called_after, is_thing, may_be_surname
+from tacit.identities.things import called_after, eponyms, is_thing, may_be_surname
 from tacit.identities.words import NameWord
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import CERTAIN, TITLES
@@ -79,7 +79,7 @@ def named(
         kinds[i] = kinds[i + 1] = Kind.PERSON
     stretches = list(_stretches(words, labels, kinds, group, surnames))
     called = frozenset(words[k].bare for first, at, end, kind in stretches if end - first > 1 for k in range(at, end))
-    things = frozenset(
+    things = eponyms(words) | frozenset(
         words[k].bare
         for first, at, end, kind in stretches
         if first == at and is_thing(text, words, at, end, kind)
@@ -90,9 +90,15 @@ def named(
         named_once = (
             end - first == 1 and words[at].bare in things and not (kind is Kind.PERSON and words[at].bare in called)
         )
-        if not named_once and not (first == at and is_thing(text, words, at, end, kind)):
+        # "General Appearance" has a title and is nobody.
+        is_bare = first == at or (words[at - 1].bare not in CERTAIN and not any(map(_is_called, words[at:end])))
+        if not named_once and not (is_bare and is_thing(text, words, at, end, kind)):
             last = end if kind is Kind.NATIONALITY and _is_national(words, end) else end - 1
             yield Span(words[first].start, words[last].end), kind
+
+
+def _is_called(word: NameWord) -> bool:
+    return may_be_surname(word.text) or may_be_given_name(word.text)
 
 
 def _is_national(words: Sequence[NameWord], at: int) -> bool:

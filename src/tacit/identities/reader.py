@@ -231,7 +231,7 @@ _VERBS: Final = frozenset(
 _WIDE: Final = frozenset(
     " ".join((*WIDE, *STATES, *(one.value for one in Distinction))).split()
     + "several child children kid kids son sons daughter daughters wife husband relative brother sister people place"
-    " city town village country organisation company public marriage siblings".split()
+    " two three four five city town village country organisation company public marriage siblings".split()
 )
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 

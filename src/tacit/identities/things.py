@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from tacit.identities._identifier import IdentifierKind
@@ -17,6 +18,7 @@ from tacit.identities.profiles import is_surname
 from tacit.identities.rarity import contexts, field_contexts
 from tacit.identities.words import NameWord
 from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.plurals import singular
 from tacit.terms.keys import key
 
 Kind = IdentifierKind
@@ -27,8 +29,10 @@ _NAMED_AFTER: Final = frozenset(
 _PLACED: Final = frozenset("the a at on in to from near by into onto via of".split())
 # A size before a name is of a suture, a tube or a screw: "4-0 Prolene", "#1 Vicryl", "14 mm Hemashield".
 _SIZE: Final = re.compile(
-    r"(?:#\s?\d[\d-]*|\b\d{1,2}-0|\b\d+(?:\.\d+)?[ -]?(?:mm|cm|gauge|inch|French|Fr|F)|\b\d+-)[ \t]*$"
+    r"(?:#\s?\d[\d-]*|\b\d{1,2}-0|\b\d+(?:\.\d+)?[ -]?(?:mm|cm|gauge|inch|French|Fr|F)|\b\d+-|\b0)[ \t]*$"
 )
+_HEAD: Final = re.compile(r"(?:[^\n:]{0,40}:)?[ \t]*[\w /&-]{1,50}:")  # a line that begins with a heading
+_VERTEBRAE: Final = re.compile(r"[CTLS]\d{1,2}(?:[-–/][CTLS]?\d{1,2})?")
 _BEFORE: Final = 16  # code points
 _LONGEST_EPONYM: Final = 2  # words
 _UNITS: Final = frozenset("clinic unit suite room icu department ward hospital service floor center centre".split())
@@ -73,6 +77,8 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
     if (
         _SIZE.search(text, max(0, words[i].start - _BEFORE), words[i].start)
         or (words[end - 1].bare in EPONYM_HEADS and end - i > 1)
+        or _VERTEBRAE.fullmatch(words[i].text)
+        or _is_heading(text, words, i, end)
         or (end - i <= _LONGEST_EPONYM and _is_eponym(words, i, end, kind))
     ):
         return True
@@ -85,18 +91,28 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
     return words[end - 1].bare in _UNITS and all(is_common(word.text) for word in words[i:end])
 
 
+def _is_heading(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:
+    """Whether everyday words before a colon head what follows: "ROS Ears Nose and Throat:", not "Rose:"."""
+    if end - i == 1 or not _HEAD.match(text, text.rfind("\n", 0, words[i].start) + 1):
+        return False
+    capital = [word for word in words[i:end] if word.is_capital]
+    return bool(capital) and all(is_common(word.text) and not may_be_given_name(word.text) for word in capital)
+
+
 def _is_eponym(words: Sequence[NameWord], i: int, end: int, kind: Kind) -> bool:
     """Whether a name only says whose instrument, method or disease something is: "a Foley catheter"."""
     if end == len(words) or words[end].opens_line or words[end].is_capital:
         return False
     behind = words[end]
     if behind.owned:
-        return behind.bare in EPONYM_HEADS and not is_given_name(words[i].text)
+        return singular(behind.bare) in EPONYM_HEADS and not is_given_name(words[i].text)
     if not behind.joined:
         return False
     if end - i > 1 and (kind is Kind.PERSON or is_given_name(words[i].text)):
         return False
-    return behind.bare in EPONYM_HEADS or (end - i == 1 and class_of(behind.bare) in _NAMED_AFTER)
+    # What somebody does looks like several things: "Obama signs".
+    head = behind.bare if kind is Kind.PERSON else singular(behind.bare)
+    return head in EPONYM_HEADS or (end - i == 1 and class_of(behind.bare) in _NAMED_AFTER)
 
 
 def _is_listed(words: Sequence[NameWord], i: int, end: int) -> bool:
@@ -121,3 +137,12 @@ def is_of_the_field(word: str) -> bool:
     name = key(word)
     here = field_contexts(name)
     return here >= _SEEN and here > _OFTENER * (contexts(name) - here)
+
+
+def eponyms(words: Sequence[NameWord]) -> frozenset[str]:
+    """The words of a text that stand before a thing which is called after somebody: "a Kitner clamp"."""
+    return frozenset(
+        name.bare
+        for name, head in pairwise(words)
+        if name.is_capital and head.joined and head.text in EPONYM_HEADS and not is_common(name.text)
+    )
