@@ -69,7 +69,7 @@ def test_words_know_where_they_stand_and_what_was_found() -> None:
     ("text", "said"),
     [
         ("He is a retired lighthouse keeper and plays the organ at the chapel.", "lighthouse"),
-        ("Geraint, 61, widower, was for two decades the voice of greyhound racing at Brough Park.", "voice"),
+        ("Geraint, 61, widower, was for two decades the voice of greyhound racing at Hall Park.", "voice"),
     ],
 )
 def test_roles_and_facts_are_found(text: str, said: str) -> None:
