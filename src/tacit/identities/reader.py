@@ -26,6 +26,7 @@ from tacit.identities.distinctions import Distinction
 from tacit.identities.lexicon import RELATIONS, is_common, is_nobody, known_place
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.profiles import profile
+from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import AMBIGUOUS, Calling, calling
 from tacit.knowledge.tagger import convolve
 from tacit.language.given_names import is_given_name, may_be_given_name
@@ -233,6 +234,7 @@ _WIDE: Final = frozenset(
     + "several child children kid kids son sons daughter daughters wife husband relative brother sister people place"
     " two three four five city town village country organisation company public marriage siblings".split()
 )
+_EVERYWHERE: Final = 1_000  # contexts of the field
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
 
@@ -311,6 +313,9 @@ def _is_label(text: str, span: Span, kind: Kind) -> bool:
         return True
     if " " in said or kind in {Kind.ADDRESS, Kind.AGE}:
         return False
+    # Nurses and doctors are in every record: the rules weigh whether one is meant.
+    if kind is Kind.OCCUPATION and field_contexts(key(said)) >= _EVERYWHERE:
+        return True
     return is_shorthand(said) or said.lower() in AMBIGUOUS or _NUMBER_BEHIND.match(text, span.end) is not None
 
 
