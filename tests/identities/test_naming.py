@@ -10,6 +10,7 @@ from tacit.document import Document
 from tacit.identities import IdentifierKind, IdentityDetector
 from tacit.identities.features import class_of, may_be_name
 from tacit.identities.judge import CLASSES, Judge, load, pack, unpack
+from tacit.identities.persons import grouped_persons
 from tacit.identities.profiles import profile
 
 Kind = IdentifierKind
@@ -53,6 +54,43 @@ def test_drugs_abbreviations_headings_and_instruments_are_nobody(text: str) -> N
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "She was moved to Florence Nightingale Ward from Victoria Station.",
+        "He lives in Martin Luther King Drive and was born in the King George Hospital.",
+        "Closed with 4-0 Prolene and 0 Ethibond. A Kitner clamp was placed; the Kitner was removed.",
+        "Fusion at L5-S1. Scarpa's fascia was closed on the Wilson frame. Glasgow Coma Scale 15.",
+        "EXAM:\nExam General Appearance: The patient was alert.\nA. Received fresh.\nB. Biopsy of the node.",
+    ],
+)
+def test_what_is_called_after_somebody_is_nobody(text: str) -> None:
+    """Places, instruments, sutures, scales and headings are no persons."""
+    assert persons(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Dear Grace,\nThank you.", "Grace"),
+        ("Thank you.\n\nYours sincerely,\n\nWill Young", "Will Young"),
+        ("NAME: WILL YOUNG\nMRN: 12345", "WILL YOUNG"),
+        ("Name: Ann Lee\nDOB: 3/4/1961", "Ann Lee"),
+        ("FROM: SARAH WHITE\nSUBJECT: PARKING", "SARAH WHITE"),
+        ("Last year Art Young died.", "Art Young"),
+    ],
+)
+def test_names_of_everyday_words_are_found_where_they_are_announced(text: str, name: str) -> None:
+    """And not a word more."""
+    assert [surface for surface, _ in persons(text)] == [name]
+
+
+def test_small_words_are_names_once_the_whole_name_was_seen() -> None:
+    """May is somebody here, a month there, and a verb elsewhere."""
+    found = persons("Mrs Grace May came. May left. We met in May. She may come. Young people saw May's dog.")
+    assert [surface for surface, _ in found] == ["Mrs Grace May", "May", "May"]
+
+
+@pytest.mark.parametrize(
     "mention",
     [
         "Mr Harbeck", "Harbeck", "HARBECK", "DEAN HARBECK", "dean harbeck", "harbeck", "D. Harbeck", "Dean",
@@ -70,6 +108,36 @@ def test_a_surname_before_a_comma_is_one_name() -> None:
     """In the heads of letters and records the surname comes first."""
     found = persons("To: Donoho, Linda; Hass, Glen\nLinda Donoho agreed with Glen Hass.")
     assert found == [("Donoho, Linda", 0), ("Hass, Glen", 1), ("Linda Donoho", 0), ("Glen Hass", 1)]
+
+
+@pytest.mark.parametrize(
+    ("names", "numbers"),
+    [
+        ("John Smith|Mary Smith|Mr Smith|Mrs Smith|J. Smith|M. Smith|SMITH, JOHN|Smith, Mary", "01010101"),
+        ("Robert Jones|Bob|Bobby|Rob|ROBERT|R. Jones|R.J.|RJ", "00000000"),
+        ("Bob|Liz|Elizabeth Carter|Robert Jones|Beth Carter|Ms Carter", "011011"),
+        ("Ann Reed|Anna Okoro|Ann|Anna|Okoro|Reed", "010110"),
+        ("Dr Carter|Tom Carter|Sue Carter|Dr Carter|Mr Carter", "00110"),
+        ("Sister Agnes|Agnes|Agnes Doyle", "000"),
+        ("Mary Jane Watson|Mary Watson|Jane|Watson-Parker", "0000"),
+        ("Lee Marsh|Marsha Lee|Marsha|Marsh", "0110"),
+        ("Mr Marc Dupont|Mrs Dupont|Dupont", "011"),
+    ],
+)
+def test_persons_are_neither_joined_nor_split(names: str, numbers: str) -> None:
+    """Titles, given names and their short forms say who of one family is meant; whole names may stand behind parts."""
+    assert "".join(map(str, grouped_persons(names.split("|")))) == numbers
+
+
+@given(st.lists(st.sampled_from("John Smith|Mary Smith|Mr Smith|Mary|J. Smith|Ann Lee|Lee|XY|Smith, John".split("|"))))
+def test_the_same_words_with_a_whole_name_mean_the_same_person(names: list[str]) -> None:
+    """Numbers go up in the order of the text, and a whole name has one wherever it stands."""
+    numbers = grouped_persons(names)
+    assert list(dict.fromkeys(numbers)) == list(range(len(set(numbers))))
+    for name in ("John Smith", "Mary Smith", "Ann Lee"):
+        assert len({number for said, number in zip(names, numbers, strict=True) if said == name}) <= 1
+    if "John Smith" in names and "Mary Smith" in names:
+        assert numbers[names.index("John Smith")] != numbers[names.index("Mary Smith")]
 
 
 def test_a_given_name_cut_short_is_the_same_person() -> None:

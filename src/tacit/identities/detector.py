@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from tacit import settings
 from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
+from tacit.identities.announced import announced
 from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
@@ -22,6 +23,7 @@ from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.naming import named
 from tacit.identities.occupations import occupations
+from tacit.identities.reader import reading
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
@@ -105,24 +107,20 @@ class IdentityDetector:
         read = _Read(document.text, seen, list(self._recognize(seen, list(passages(seen)))))
         return read.around, read.taken
 
+    def ruled(self, document: Document) -> tuple[list[tuple[Span, IdentifierKind]], list[Recognized]]:
+        """What is found in a document before the reader is asked, and what the language model recognized in it.
+
+        Whoever trains a reader needs them (``scripts/train_reader.py``).
+        """
+        seen = restored(readable(document.text))
+        entities = list(self._recognize(seen, list(passages(seen))))
+        return _ruled(document.text, seen, entities)[0], entities
+
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
-        text = document.text
-        read = _Read(text, seen, entities)
-        found, mask = read.found, read.mask
-        verdicts = load().judge(read.around, read.taken)
-        judged = named(seen, read.words, read.labels, verdicts, read.ruled)
-        found += ((span, kind) for span, kind in judged if mask.take(span.start, span.end))
-        found += mentions(read.words, found, mask)
-        persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
-        found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
-        called = [text[span.start : span.end] for span in persons]
-        found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
-        found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
-        found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
-        found += ((span, IdentifierKind.FAMILY) for span in families(text, mask))
-        found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
-        return grouped(text, ((span, kind) for span, kind in found if kind in self.kinds))
+        found, mask = _ruled(document.text, seen, entities)
+        found += list(reading(document.text, found, entities, mask))
+        return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
         """What the language model finds in passages. Only its recognizer runs: the rest would cost as much again."""
@@ -137,6 +135,25 @@ class IdentityDetector:
         for stretch, doc in zip(stretches, language_model.parse(nlp, texts, without=others), strict=True):
             for one in doc.ents:
                 yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)
+
+
+def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[tuple[Span, IdentifierKind]], Mask]:
+    """What the rules and the judge of names find in a text, and what is taken by that."""
+    read = _Read(text, seen, entities)
+    found, mask = read.found, read.mask
+    verdicts = load().judge(read.around, read.taken)
+    judged = named(seen, read.words, read.labels, verdicts, read.ruled)
+    found += ((span, kind) for span, kind in judged if mask.take(span.start, span.end))
+    found += mentions(read.words, found, mask)
+    persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
+    found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
+    called = [text[span.start : span.end] for span in persons]
+    found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
+    found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
+    found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
+    found += ((span, IdentifierKind.FAMILY) for span in families(text, mask))
+    found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
+    return found, mask
 
 
 class _Read:
@@ -155,6 +172,7 @@ class _Read:
     def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
         self.mask = mask = Mask(len(text), (*labels(text), *ranges(text)))
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
+        self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
         written = list(words(seen))
         self.labels = label(written, entities)
         self.words = settled(written, self.labels)

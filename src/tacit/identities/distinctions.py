@@ -84,6 +84,9 @@ _LIFE = frozenset(
     "time area way end field world day morning evening moment past future dark meantime interim hope".split()
 )
 _COMMON = 5_000  # contexts, of two million, in which what is said is true of many: an office, a school, football
+_WORKPLACES = frozenset(
+    ("structure", "organization", "business", "workplace", "establishment", "facility", "location", "work")
+)
 _SPORTS, _INSTRUMENTS = frozenset(("sport", "athletic game")), frozenset(("musical instrument",))
 
 
@@ -100,14 +103,20 @@ def distinctions(text: str, mask: Mask) -> Iterator[Span]:
             yield span
 
 
-def distinction(words: str) -> Distinction:
-    """What kind of thing sets somebody apart, by the words that `distinctions` found."""
+def distinction(words: str) -> Distinction | None:
+    """What kind of thing sets somebody apart, by the words that tell it; nothing if none of them does."""
     low = words.lower()
     for kind, pattern in _KINDS.items():
         if pattern.search(low):
             return kind
     noun = low.removeprefix("the ")
-    return _played(noun) or Distinction.WORKPLACE
+    return _played(noun) or (Distinction.WORKPLACE if _is_workplace(noun) else None)
+
+
+def _is_workplace(noun: str) -> bool:
+    """Whether a noun names a place where people work: a building, a room, a firm, an institution."""
+    senses = (*wordnet().senses(key(noun))[:1], *wordnet().senses(singular(noun.rpartition(" ")[2]))[:3])
+    return any(one.label in _WORKPLACES for sense in senses for one in (sense, *wordnet().ancestors(sense)))
 
 
 _KINDS: Final = {

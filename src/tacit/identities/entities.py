@@ -1,4 +1,4 @@
-"""Which mentions mean the same: "Mr Cengiz Polat", "C. Polat", "POLAT" and "Polat's" are one person."""
+"""Which mentions mean the same, and of which kind it is: a name has one kind in a document."""
 
 from __future__ import annotations
 
@@ -7,63 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
-from tacit.identities.lexicon import PARTICLES, known_place
+from tacit.identities.lexicon import known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
+from tacit.identities.persons import grouped_persons
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
-from tacit.language.given_names import is_given_name
-from tacit.language.titles import FEMALE, MALE, TITLES
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
-
-_SHORTEST_SHORT = 3  # letters of a given name cut short: "Dan"
-_LONGEST_INITIALS = 3  # letters without dots
-
-
-class _Person:
-    """Somebody, by all the words and initials that were used so far."""
-
-    __slots__ = ("initials", "number", "sex", "words")
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.words: list[str] = []
-        self.initials: list[str] = []
-        self.sex: str | None = None
-
-    def fits(self, names: Sequence[str], initials: Sequence[str], sex: str | None) -> bool:
-        """Whether a mention may mean this one: its words are theirs, or theirs its; its initials begin theirs."""
-        if self.sex and sex and self.sex != sex:
-            return False
-        if not names:
-            return bool(initials) and list(initials) in (
-                [one[0] for one in self.words],
-                [*self.initials, *(one[0] for one in self.words[-1:])],
-                self.initials,
-            )
-        mine, theirs = set(map(skeleton, self.words)), set(map(skeleton, names))
-        if not mine or not (theirs <= mine or mine <= theirs or self._is_short(names)):
-            return False
-        free = [one[0] for one in (*self.words, *names)] + self.initials
-        return all(letter in free for letter in initials) and (
-            not self.initials or not initials or set(initials) & set(self.initials) != set()
-        )
-
-    def _is_short(self, names: Sequence[str]) -> bool:
-        """Whether a mention is the given name cut short, or the given name of somebody known by its short form."""
-        if len(names) != 1 or not self.words or min(len(names[0]), len(self.words[0])) < _SHORTEST_SHORT:
-            return False
-        short, long = sorted((names[0], self.words[0]), key=len)
-        # "Ann" and "Anna" are two names; "Dan" is no name of somebody called Danby.
-        return len(long) - len(short) > 1 and long.startswith(short) and is_given_name(long)
-
-    def add(self, names: Sequence[str], initials: Sequence[str], sex: str | None) -> None:
-        """Takes a mention in."""
-        self.words = max(self.words, list(names), key=len)
-        self.initials = max(self.initials, list(initials), key=len)
-        self.sex = self.sex or sex
 
 
 def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Identifier, ...]:
@@ -82,49 +34,15 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     """
     mentions = _same_kinds(text, sorted(found, key=lambda one: one[0]))
     links = abbreviations(text)
+    people = [text[span.start : span.end] for span, kind in mentions if kind is Kind.PERSON]
+    persons = iter(grouped_persons(people))
     numbers: dict[tuple[str, str], int] = {}
-    persons: list[_Person] = []
-    count = 0
     identifiers = []
     for span, kind in mentions:
         surface = text[span.start : span.end]
-        if kind is Kind.PERSON:
-            person = _person(surface, persons, count)
-            number = person.number
-        else:
-            number = numbers.setdefault(_meaning(surface, kind, links), count)
-        count = max(count, number + 1)
-        identifiers.append(Identifier(span, kind, number))
+        same = ("person", str(next(persons))) if kind is Kind.PERSON else _meaning(surface, kind, links)
+        identifiers.append(Identifier(span, kind, numbers.setdefault(same, len(numbers))))
     return tuple(identifiers)
-
-
-def _person(surface: str, persons: list[_Person], number: int) -> _Person:
-    names, initials, titles = [], [], set()
-    said = list(words(surface))
-    for word in said:
-        if word.bare in TITLES:
-            titles.add(word.bare)
-        elif word.is_initial or len(word.text) == 1:
-            initials += [letter for letter in fold(word.text) if letter.isalpha()]
-        elif word.text.lower() not in PARTICLES:
-            names.append(fold(word.text))
-    if ", " in surface and len(names) > 1:  # "Polat, Cengiz"
-        names = [*names[1:], names[0]]
-    if not names and not initials:  # a particle that is somebody's whole name: "Ben"
-        names = [fold(word.text) for word in said if word.bare not in TITLES]
-    if surface.isupper() and len(surface) <= _LONGEST_INITIALS and names:
-        letters = [letter for letter in names[0] if letter.isalpha()]
-        if any(person.fits([], letters, None) for person in persons):  # "DH" behind "Dean Harbeck"
-            names, initials = [], letters
-    sex = "m" if titles & MALE else "f" if titles & FEMALE else None
-    # The one named last comes first: "Polat" after "Mrs Ayşe Polat" is more likely she than another.
-    found = next((person for person in reversed(persons) if person.fits(names, initials, sex)), None)
-    if found:
-        persons.remove(found)
-    person = found or _Person(number)
-    person.add(names, initials, sex)
-    persons.append(person)
-    return person
 
 
 def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list[tuple[Span, IdentifierKind]]:

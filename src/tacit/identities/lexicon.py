@@ -147,7 +147,10 @@ PERSON_FIELDS = frozenset(
 )
 """Names of a form's fields that hold a person."""
 
-HEADERS = frozenset("from to cc bcc sent subject date re fw fwd attn reply attachment attachments file message".split())
+HEADERS = frozenset(
+    "from to cc bcc sent subject date re fw fwd attn reply attachment attachments file message ward bed room"
+    " unit".split()
+)
 """Names of the fields of a letter's or a mail's head: before a colon they are nobody's."""
 
 OFFICERS = frozenset(
@@ -163,3 +166,32 @@ INSTITUTIONS = BODIES | OFFICERS
 
 QUALIFIERS = frozenset("state states bar service bank crown part party plan force order history physical".split())
 """Those that also stand before the names of other things."""
+
+PLACE_HEADS = frozenset(
+    "street road avenue drive boulevard highway motorway terrace crescent square station airport line ward wing unit"
+    " bridge park house hall court lane close way tower building estate gardens gate grove hill island lake river"
+    " mountain mount bay beach valley forest wood farm cemetery stadium arena theatre theater library museum gallery"
+    " hotel inn pub arms plaza place row mews walk quay dock pier harbour harbor tunnel crossing canal castle palace"
+    " monument memorial statue county district borough parish village town city province suite room block".split()
+)
+"""Words that end the names of places, which may be called after somebody."""
+
+ORGANISATION_HEADS = frozenset(
+    "hospital infirmary hospice clinic surgery centre center school college university academy institute institution"
+    " foundation trust charity fund society association club league union church cathedral chapel mosque synagogue"
+    " council company corporation inc ltd limited llp plc llc gmbh group holdings partners solicitors bank laboratory"
+    " laboratories pharmacy practice agency department ministry orchestra ensemble band choir press media records"
+    " airlines hotel restaurant cafe nursery kindergarten prison jail team services service studios".split()
+)
+"""Words that end the names of organisations, which may be called after somebody."""
+
+EPONYM_HEADS = frozenset(
+    "scale score test sign syndrome disease procedure position maneuver manoeuvre classification criteria index method"
+    " technique incision approach catheter clamp forceps retractor drain tube needle suture stitch fracture hernia"
+    " contracture nodes node lymphoma tumor tumour palsy fistula cyst stage grade rule law effect theorem trial study"
+    " staples scissors rongeur elevator screw plate pin nail wire mesh graft flap anastomosis repair fundoplication"
+    " gastrectomy bunionectomy osteotomy arthroplasty operation solution stain fluid bandage dressing splint"
+    " cast fascia ligament frame punch block gauze glue shunt sheath cautery drill stapler tape wrap dissector scope"
+    " monitor monitoring reflex triangle canal duct".split()
+)
+"""Words behind the names of those who described or made something: nobody is meant."""

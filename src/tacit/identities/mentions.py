@@ -8,9 +8,12 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import PARTICLES, is_common
 from tacit.identities.words import NameWord
+from tacit.knowledge import wordnet
+from tacit.language.given_names import may_be_given_name
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
-from tacit.terms.keys import fold
+from tacit.language.verbs import is_verb
+from tacit.terms.keys import fold, key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -25,6 +28,8 @@ _CONFUSED = str.maketrans("01i|!ı5869łøđ2", "olllllsbbglodz")
 _SHORTEST = 3  # letters of a name's part that is looked for alone
 _SHORTEST_QUIET = 4  # in small letters
 SHORTEST_SCANNED = 5  # misread
+# How the verbs end that follow somebody's name, and not "may" and "will": "May said", "May has left".
+_ACTS = ("ed", "s", "said", "left", "came", "went", "told", "felt", "saw", "took", "got", "rang", "sat", "met")
 
 
 def skeleton(word: str) -> str:
@@ -56,6 +61,7 @@ def mentions(
         mask: What is taken; the mentions found are taken too.
     """
     loud, quiet, scanned = _dictionaries(words, found)
+    small = _small_names(words, found)
     longest = max(map(len, loud), default=0)
     at = 0
     while at < len(words):
@@ -63,6 +69,11 @@ def mentions(
             at += 1
             continue
         length, kind = _longest(words, at, longest, loud)
+        if length == 1 and kind is Kind.PERSON and _describes(words, at):
+            at += 1
+            continue
+        if kind is None and fold(words[at].text) in small and _is_said_of_somebody(words, at):
+            length, kind = 1, Kind.PERSON
         if kind is None:
             length, kind = 1, _single(words[at], quiet, scanned)
             if kind is Kind.PERSON:
@@ -72,6 +83,47 @@ def mentions(
             at += length
         else:
             at += 1
+
+
+def _small_names(words: Sequence[NameWord], found: Sequence[tuple[Span, IdentifierKind]]) -> frozenset[str]:
+    """The parts of persons' names that are small words as well: May and Will."""
+    starts = {word.start: i for i, word in enumerate(words)}
+    small = set()
+    for span, kind in found:
+        at = starts.get(span.start)
+        while kind is Kind.PERSON and at is not None and at < len(words) and words[at].end <= span.end:
+            part = fold(words[at].text)
+            if len(part) >= _SHORTEST and part in STOP_WORDS and may_be_given_name(part.capitalize()):
+                small.add(part)
+            at += 1
+    return frozenset(small)
+
+
+def _describes(words: Sequence[NameWord], at: int) -> bool:
+    """Whether an everyday word begins a sentence and describes what follows it: "Young people", not "Young came"."""
+    word = words[at]
+    if not (word.first or word.opens_line) or not is_common(word.text) or at + 1 == len(words):
+        return False
+    behind = words[at + 1]
+    if not behind.joined or behind.is_capital or behind.text in STOP_WORDS or _acts(behind):
+        return False
+    return bool(wordnet().senses(key(behind.text)))
+
+
+def _acts(word: NameWord) -> bool:
+    """Whether a word says what somebody does or did."""
+    return is_verb(word.text) and word.text.endswith(_ACTS)
+
+
+def _is_said_of_somebody(words: Sequence[NameWord], at: int) -> bool:
+    """Whether a small word with a capital is somebody's name here: inside a sentence, or before what somebody does."""
+    word = words[at]
+    if not word.is_capital:
+        return False
+    if not word.first and not word.opens_line:
+        return True
+    behind = words[at + 1] if at + 1 < len(words) else None
+    return behind is None or behind.owned or (behind.joined and _acts(behind))
 
 
 def _whole(words: Sequence[NameWord], at: int, loud: Mapping[Phrase, Kind], mask: Mask) -> tuple[int, int]:

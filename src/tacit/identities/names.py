@@ -48,7 +48,9 @@ _ACTS = frozenset(
 )
 _LINKS = frozenset(("of", "for", "the", "&", "and", "in", "on", "to", "with", "at"))
 _DETERMINERS = frozenset("the a an this that these those each every any no his her its their our my your said".split())
-_YEAR_BEHIND = re.compile(r"[”\"’']?\s\((?:[^()]{0,30}\s)?(?:1[89]|20)\d\d\b")
+_YEAR_BEHIND = re.compile(
+    r"[”\"’']?\s\((?!(?i:dob|d\.o\.b|born|b\.|died|d\.|aged?)\b)(?:[^()]{0,30}\s)?(?:1[89]|20)\d\d\b"
+)
 _ABBREVIATIONS = frozenset(
     "u.s. u.k. u.n. e.u. u.s.a. a.m. p.m. e.g. i.e. d.c. p.o. n.b. ph.d. m.d. b.a. m.a. b.c. a.d. p. pp. v. c. no. q.d."
     " b.i.d. t.i.d. p.r.n. q.i.d. i.v. p.s. r.n. cf. §".split()

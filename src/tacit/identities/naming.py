@@ -12,10 +12,17 @@ from collections.abc import Iterator, Sequence
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.features import class_of
 from tacit.identities.judge import KINDS, NO_CANDIDATE, NameOdds
-from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, is_common
-from tacit.identities.profiles import profile
+from tacit.identities.lexicon import (
+    EPONYM_HEADS,
+    INSTITUTIONS,
+    ORGANISATION_HEADS,
+    PARTICLES,
+    PLACE_HEADS,
+    is_common,
+)
+from tacit.identities.profiles import is_surname
+from tacit.identities.things import called_after, eponyms, is_thing, may_be_surname
 from tacit.identities.words import NameWord
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import CERTAIN, TITLES
@@ -30,11 +37,9 @@ _NOBODY = 0.55
 _NOBODY_RECOGNIZED = 0.7  # where the language model sees a person as well
 _NOBODY_CALLED = 0.9  # for given names that are no ordinary words
 _NOBODY_OTHER = 0.99  # for names that are not persons', and words that are not English
-_NAMED_AFTER = frozenset(
-    ("device", "conduit", "implement", "medical procedure", "method", "illness", "pathological state")
-)
-_CALLED = "2"  # how often a surname follows given names and titles (`tacit.identities.profiles`)
 _ENDS_OF_SURNAMES = ";\n)"
+_NATIONALS = frozenset("national nationals citizen citizens".split())
+_GREETINGS = frozenset("dear hi hello hey hiya thanks regards sincerely cheers yours faithfully welcome".split())
 
 
 def named(
@@ -68,32 +73,67 @@ def named(
             kinds[i] = settled
     _title(words, kinds, group)
     _complete(words, kinds)
+    _everyday(words, kinds)
     surnames = frozenset(_surnames_first(text, words))
     for i in surnames:
         kinds[i] = kinds[i + 1] = Kind.PERSON
+    stretches = list(_stretches(words, labels, kinds, group, surnames))
+    called = frozenset(words[k].bare for first, at, end, kind in stretches if end - first > 1 for k in range(at, end))
+    things = eponyms(words) | frozenset(
+        words[k].bare
+        for first, at, end, kind in stretches
+        if first == at and is_thing(text, words, at, end, kind)
+        for k in range(at, end)
+    )
+    for first, at, end, kind in stretches:
+        # What a thing is called once is no name elsewhere in the document either: "a Kitner was placed".
+        named_once = (
+            end - first == 1 and words[at].bare in things and not (kind is Kind.PERSON and words[at].bare in called)
+        )
+        # "General Appearance" has a title and is nobody.
+        is_bare = first == at or (words[at - 1].bare not in CERTAIN and not any(map(_is_called, words[at:end])))
+        if not named_once and not (is_bare and is_thing(text, words, at, end, kind)):
+            last = end if kind is Kind.NATIONALITY and _is_national(words, end) else end - 1
+            yield Span(words[first].start, words[last].end), kind
+
+
+def _is_called(word: NameWord) -> bool:
+    return may_be_surname(word.text) or may_be_given_name(word.text)
+
+
+def _is_national(words: Sequence[NameWord], at: int) -> bool:
+    """Whether a word goes with a people's name: of "a Turkish national" nothing is left to say but "a person"."""
+    return at < len(words) and words[at].joined and words[at].text in _NATIONALS
+
+
+def _stretches(
+    words: Sequence[NameWord],
+    labels: Sequence[str],
+    kinds: Sequence[Kind | None],
+    group: Sequence[int],
+    surnames: frozenset[int],
+) -> Iterator[tuple[int, int, int, Kind]]:
+    """The words in a row that are one name: where its titles begin, where it does, where it ends, and its kind."""
     i = 0
     while i < len(words):
-        kind_here = kinds[i]
-        if kind_here is None:
+        kind = kinds[i]
+        if kind is None:
             i += 1
             continue
         end = _end(words, kinds, group, surnames, i)
-        start = i
-        if kind_here is Kind.PERSON:
-            while start and _leads(words, start) and kinds[start - 1] is None:
-                start -= 1
-            if start == i and _is_eponym(words, i, end):
-                i = end
-                continue
-            if start == i and _is_thing(words, labels, i, end):
-                kind_here = Kind.ORGANISATION
-        yield Span(words[start].start, words[end - 1].end), kind_here
+        first = i
+        if kind is Kind.PERSON:
+            while first and _leads(words, first) and kinds[first - 1] is None:
+                first -= 1
+            if first == i:
+                kind = called_after(words, labels, i, end) or kind
+        yield first, i, end, kind
         i = end
 
 
 def _judged(word: NameWord, verdict: NameOdds) -> Kind | None:
     """What a verdict makes of a word: a person also where that is a little less likely than nobody."""
-    if verdict is NO_CANDIDATE:
+    if verdict is NO_CANDIDATE or word.bare in _GREETINGS:
         return None
     kind = KINDS.get(verdict.name)
     if kind is not None:
@@ -170,17 +210,33 @@ def _complete(words: Sequence[NameWord], kinds: list[Kind | None]) -> None:
                 kinds[other] = Kind.PERSON
 
 
+def _everyday(words: Sequence[NameWord], kinds: list[Kind | None]) -> None:
+    """Makes persons of two everyday words with capitals that are a given name and a surname: "Art Young"."""
+    for i in range(1, len(words)):
+        given, surname = words[i - 1], words[i]
+        if (
+            kinds[i - 1] is None
+            and kinds[i] is None
+            and surname.joined
+            and not surname.opens_line
+            and not surname.first
+            and surname.is_capital
+            and may_be_given_name(given.text)
+            and not surname.text.isupper()
+            and len(surname.text) > 2
+            and is_surname(surname.text)
+            and surname.bare not in PLACE_HEADS | ORGANISATION_HEADS | EPONYM_HEADS
+            and not (i + 1 < len(words) and words[i + 1].joined and words[i + 1].is_capital)
+        ):
+            kinds[i - 1] = kinds[i] = Kind.PERSON
+
+
 def _is_certain(words: Sequence[NameWord], inside: range) -> bool:
     """Whether a person has a title, or initials before a word that is not everyday: no judge is asked."""
     first = words[inside.start]
     if len(inside) == 1:
         return False
-    return first.bare in TITLES or (first.is_initial and _may_be_surname(words[inside.start + 1].text))
-
-
-def _may_be_surname(word: str) -> bool:
-    """Whether a word is no everyday one, or often follows given names and titles: "Young", but not "Ensemble"."""
-    return not is_common(word) or profile(word)[1:2] >= _CALLED
+    return first.bare in TITLES or (first.is_initial and may_be_surname(words[inside.start + 1].text))
 
 
 def _surnames_first(text: str, words: Sequence[NameWord]) -> Iterator[int]:
@@ -192,7 +248,7 @@ def _surnames_first(text: str, words: Sequence[NameWord]) -> Iterator[int]:
         opens = word.opens_line or text[: word.start].rstrip(" ")[-1:] in {";", ":"}
         behind = text[given.end : given.end + 1]
         initial = given.end + 1 < len(text) and behind == " " and i + 2 < len(words) and words[i + 2].is_initial
-        if opens and _may_be_surname(word.text) and (initial or not behind or behind in _ENDS_OF_SURNAMES):
+        if opens and may_be_surname(word.text) and (initial or not behind or behind in _ENDS_OF_SURNAMES):
             yield i
 
 
@@ -223,18 +279,3 @@ def _leads(words: Sequence[NameWord], i: int) -> bool:
     before = words[i - 1]
     joined = words[i].joined and not words[i].opens_line and not words[i].first
     return joined and before.is_capital and (before.bare in TITLES or before.is_initial)
-
-
-def _is_eponym(words: Sequence[NameWord], i: int, end: int) -> bool:
-    """Whether a name of one word only says whose instrument or method it was: "a Foley catheter"."""
-    if end - i > 1 or end == len(words) or not words[end].joined or words[end].opens_line or words[end].is_capital:
-        return False
-    return class_of(words[end].bare) in _NAMED_AFTER
-
-
-def _is_thing(words: Sequence[NameWord], labels: Sequence[str], i: int, end: int) -> bool:
-    """Whether a name ends in an everyday word that is nobody's surname: "Cal Anderson Park" is named after somebody."""
-    tail = words[end - 1]
-    if end - i < 2 or labels[end - 1] == "PERSON" or tail.is_initial or is_given_name(tail.text):
-        return False
-    return not _may_be_surname(tail.text)

@@ -29,3 +29,12 @@ def profile(word: str) -> str:
     (True, '3', '2')
     """
     return _profiles().get(word.lower(), "")
+
+
+def is_surname(word: str) -> bool:
+    """Whether a word often follows given names and titles, whatever else it means.
+
+    >>> is_surname("Young"), is_surname("Field"), is_surname("day")
+    (True, True, False)
+    """
+    return profile(word)[1:2] >= "2"

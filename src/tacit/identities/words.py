@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.lexicon import ORGANISATION_HEADS, is_common, known_place
+from tacit.identities.profiles import is_surname
 from tacit.language.given_names import is_given_name
+from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import ABBREVIATIONS, CERTAIN, TITLES
 from tacit.terms.keys import key
 from tacit.terms.passages import passages
@@ -21,6 +23,7 @@ _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
 _GAP = re.compile(r"[ \u00a0]{1,3}|[ \t]?\r?\n[ \t]?")  # a tab stands between fields of a form
 _WRAPPED = 50  # code points of a line that goes on in the next one; shorter lines are headings and fields
 _OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
+_LONGEST_HEADING = 8  # words
 _NO_END = ABBREVIATIONS | frozenset("no nos art v vs cf al st jr sr inc ltd co".split())
 
 
@@ -126,7 +129,9 @@ def restored(text: str) -> str:
 
 
 def _restored(passage: str) -> str:
-    after_title = after_name = False
+    if passage.isupper() and _is_organisation(passage):
+        return _titled(passage)
+    after_title = after_name = after_given = False
     parts, end = [], 0
     for word in words(passage):
         surface = passage[word.start : word.end]
@@ -135,12 +140,33 @@ def _restored(passage: str) -> str:
         strange = not is_common(word.text) and (
             passage.isupper() or after_name or known_place(key(word.text)) is not None
         )
-        is_name = is_title or after_title or word.is_initial or is_given_name(word.text) or strange
+        # "SARAH WHITE" is a name, "SARAH SAYS" is none.
+        follows = passage.isupper() and after_given and word.joined and is_surname(word.text)
+        is_name = is_title or after_title or word.is_initial or is_given_name(word.text) or strange or follows
         changed = (surface if word.is_initial else surface.capitalize()) if is_name else surface.lower()
         # Some letters have no capital of the same length; then the word stays as it is.
         parts += [passage[end : word.start], changed if len(changed) == len(surface) else surface]
         end = word.end
         after_title = word.bare in CERTAIN or (after_title and word.is_initial)
         after_name = is_name
+        after_given = is_given_name(word.text)
     rest = "".join((*parts, passage[end:]))
     return rest if len(rest) == len(passage) else passage
+
+
+def _is_organisation(passage: str) -> bool:
+    """Whether a heading in capitals is an organisation's: "NORTHFIELD COUNTY COUNCIL", but not "FAMILY COUNCIL"."""
+    found = [word.bare for word in words(passage)]
+    if not 1 < len(found) <= _LONGEST_HEADING or found[-1] not in ORGANISATION_HEADS:
+        return False
+    return any(not is_common(word) or known_place(key(word)) for word in found)
+
+
+def _titled(passage: str) -> str:
+    parts, end = [], 0
+    for word in words(passage):
+        surface = passage[word.start : word.end]
+        changed = surface.lower() if word.text.lower() in STOP_WORDS else surface.capitalize()
+        parts += [passage[end : word.start], changed if len(changed) == len(surface) else surface]
+        end = word.end
+    return "".join((*parts, passage[end:]))

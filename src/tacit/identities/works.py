@@ -18,7 +18,11 @@ _KINDS_OF_WORK = frozenset(
 _SMALL = frozenset(
     "a an and as at by for from in into of on or over the to under up with de la le der von und et".split()
 )
-_YEAR_BEHIND = re.compile(r"(?:[”\"’']|\s\d{1,3}[A-Z]?)?\s\((?:[^()]{0,30}\s)?(?:1[89]|20)\d\d\b")
+# "Mark Field (born 3 May 1961)" is no film of that year.
+_YEAR_BEHIND = re.compile(
+    r"(?:[”\"’']|\s\d{1,3}[A-Z]?)?\s\((?!(?i:dob|d\.o\.b|born|b\.|died|d\.|aged?|since|until|from)\b)"
+    r"(?:[^()]{0,30}\s)?(?:1[89]|20)\d\d\b"
+)
 _NUMBER_BEHIND = re.compile(r"\s\d{1,3}[A-Z]?(?=\s\()")
 _LONGEST = 12  # words
 

@@ -129,8 +129,8 @@ class TaggerNetwork:
 def _forward(weights: Mapping[str, Matrix], topic: int, words: TaggedWords, found: Matrix) -> Matrix:
     about = np.tanh(words.vectors @ weights["about"][topic] + weights["about_bias"][topic])
     seen = np.concatenate([words.vectors @ weights["project"], about, found, words.flags], 1)
-    near = _convolve(seen, weights["near"], weights["near_bias"], 1)
-    far = _convolve(near, weights["far"], weights["far_bias"], _STEP)
+    near = convolve(seen, weights["near"], weights["near_bias"], 1)
+    far = convolve(near, weights["far"], weights["far_bias"], _STEP)
     # A document full of its topic has more of it around every word than any passage that was learnt from.
     means = np.clip(_means(about, found), weights["least"][topic], weights["most"][topic])
     joined = np.concatenate([far, seen, means], 1)
@@ -150,7 +150,8 @@ def _means(about: Matrix, found: Matrix) -> Matrix:
     return np.concatenate([*means, _mean_near(np.maximum(signs, 0), NEAR[-1])], 1)
 
 
-def _convolve(rows: Matrix, kernel: Matrix, bias: Matrix, step: int) -> Matrix:
+def convolve(rows: Matrix, kernel: Matrix, bias: Matrix, step: int) -> Matrix:
+    """Rows seen through a kernel over five words in a row, `step` apart, without what is negative."""
     reach = max(_TAPS) * step
     padded = np.pad(rows, ((reach, reach), (0, 0)))
     seen = np.concatenate([padded[reach + tap * step :][: len(rows)] for tap in _TAPS], 1)

@@ -31,10 +31,11 @@ def family_labels(words: str) -> tuple[str, ...]:
 
 
 def distinction_labels(words: str) -> tuple[str, ...]:
-    """What kind of thing sets somebody apart.
+    """What kind of thing sets somebody apart; nothing where no word says it.
 
     >>> cases = "national display award", "diploma in surveying", "on local television", "as an independent", "Y9"
     >>> [distinction_labels(words) for words in cases]
     [('prize',), ('qualification',), ('in public',), ('for election',), ('school year',)]
     """
-    return (distinction(words).value,)
+    kind = distinction(words)
+    return (kind.value,) if kind else ()

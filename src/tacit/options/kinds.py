@@ -16,7 +16,7 @@ LABELS: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.POSTCODE: "[postcode]",
     IdentifierKind.NATIONALITY: "[nationality]",
     IdentifierKind.OCCUPATION: "worker",
-    IdentifierKind.DISTINCTION: "[achievement]",
+    IdentifierKind.DISTINCTION: "[personal detail]",
     IdentifierKind.FAMILY: "[family]",
     IdentifierKind.DATE: "[date]",
     IdentifierKind.TIME: "[time]",

@@ -73,6 +73,7 @@ def ladder(
 
 
 _NAME = kind_label(IdentifierKind.NAME)
+_PEOPLE = Offer("people", Origin.KIND)
 
 
 def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer:
@@ -86,9 +87,20 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
         return _NAME
     if kind is IdentifierKind.PLACE and not is_place(words, document.text, kb):
         return _NAME
-    if kind is IdentifierKind.NATIONALITY and not any(map(kb.senses, (key(words), *key(words).split()))):
-        return _NAME  # a people that nobody has heard of is more often a product
+    if kind is IdentifierKind.NATIONALITY:
+        return _last_of_people(words, kb)
     return kind_label(kind)
+
+
+def _last_of_people(words: str, kb: KnowledgeBase) -> Offer:
+    """What is said of a nationality at the least: "a Turkish national" is a person."""
+    if words.endswith(("national", "citizen")):
+        return kind_label(IdentifierKind.PERSON)
+    if words.endswith(("nationals", "citizens")):
+        return _PEOPLE
+    # A people that nobody has heard of is more often a product.
+    known = any(map(kb.senses, (key(words), *key(words).split())))
+    return kind_label(IdentifierKind.NATIONALITY) if known else _NAME
 
 
 def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:

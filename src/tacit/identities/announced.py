@@ -1,0 +1,96 @@
+"""Names that a letter or a form announces: behind a salutation, under a closing, in a field for a name.
+
+There everyday words are names as well: "Dear Grace", "Name: WILL YOUNG", "Yours sincerely, Mark Field".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tacit.document import Span
+from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, RELATIONS, is_common, is_nobody
+from tacit.identities.profiles import is_surname
+from tacit.identities.role_nouns import calling
+from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import TITLES
+from tacit.terms.overlaps import Mask
+
+_CAPITAL = r"[^\W\d_a-zß-öø-ÿ][^\W\d_]*(?:['’-][^\W\d_]+)*\.?"
+_NAME = rf"{_CAPITAL}(?:[ \u00a0](?:{_CAPITAL}|(?:{'|'.join(sorted(PARTICLES))})(?=[ \u00a0]{_CAPITAL}))){{0,3}}"
+_BLANK = r"[ \t\u00a0]"
+_END = rf"(?={_BLANK}*(?:[,;()|\r\n\t]|$)|{_BLANK}{{2}})"
+_SALUTATION = re.compile(
+    rf"^{_BLANK}*(?i:dear|hi|hello|hey|hiya|good (?:morning|afternoon|evening)),?{_BLANK}+(?P<it>{_NAME})"
+    rf"(?:{_BLANK}+(?:and|&){_BLANK}+(?P<other>{_NAME}))?(?={_BLANK}*(?:[,!:.–-]|\r?\n|$))",
+    re.MULTILINE,
+)
+_CLOSING = (
+    r"(?:(?:yours|sincerely|faithfully|regards|best wishes|many thanks|thanks|thank you|cheers|best|love|respectfully"
+    r"|cordially|(?:kind|warm|best|kindest|warmest) (?:regards|wishes))(?: (?:sincerely|faithfully|truly|ever|again|in"
+    r" advance|submitted|from))*)"
+)
+_SIGNATURE = re.compile(
+    rf"(?:^|[.!?]{_BLANK}+)(?i:{_CLOSING}),?(?:{_BLANK}*\r?\n\s*|{_BLANK}+)(?P<it>{_NAME}){_END}", re.MULTILINE
+)
+_FIELD = re.compile(
+    rf"(?:^|[|\t;]{_BLANK}*)(?i:(?:full |first |last |family |given |maiden |middle |christian |patient(?:['’]s)? "
+    r"|client |next of kin )?names?|surname|forenames?|patient|client|applicant|claimant|defendant|respondent"
+    r"|complainant|witness|signed(?: by)?|signature|from|author|attending(?: physician)?|consultant|surgeon|physician"
+    r"|seen by|reported by|prepared by|interviewed by|reviewed by|dictated by|referred by|interviewer|next of kin|nok"
+    rf"|emergency contact|carer|keyworker|key worker){_BLANK}*[:=]{_BLANK}*(?P<it>{_NAME}){_END}",
+    re.MULTILINE,
+)
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+# Whom a letter is to that is to nobody in particular, and what stands in a field that nobody filled in.
+_NOBODY = frozenset(
+    "sir sirs madam all team everyone everybody both friend friends colleague colleagues customer folks guys mum mom"
+    " dad mummy daddy gran grandma grandad nan love darling sweetheart god lord diary santa unknown none nil anonymous"
+    " withheld redacted deceased self yes no na staff".split()
+)
+
+
+def announced(text: str, mask: Mask) -> Iterator[Span]:
+    r"""The names that a text announces, where nothing is taken yet; what is found is taken.
+
+    >>> text = "Dear Grace,\nName: WILL YOUNG\nWard: Rose\nDear Customer,\nYours sincerely,\nMark Field"
+    >>> [text[span.start : span.end] for span in announced(text, Mask(len(text)))]
+    ['Grace', 'Mark Field', 'WILL YOUNG']
+    """
+    for pattern in (_SALUTATION, _SIGNATURE, _FIELD):
+        for match in pattern.finditer(text):
+            for group in pattern.groupindex:
+                start, end = match.span(group)
+                if start >= 0 and is_name(match[group]) and mask.take(start, end):
+                    yield Span(start, end)
+
+
+def is_name(words: str) -> bool:
+    """Whether words with capitals may be somebody's name where one is expected.
+
+    >>> [is_name(words) for words in ("Grace", "Will Young", "Mrs Rose", "Planning Department", "All Staff", "Stable")]
+    [True, True, True, False, False, False]
+    """
+    parts = [word for word in _WORD.findall(words) if word.lower() not in PARTICLES]
+    titled = bool(parts) and parts[0].lower() in TITLES and not may_be_given_name(parts[0].capitalize())
+    while parts and parts[0].lower() in TITLES and not may_be_given_name(parts[0].capitalize()):
+        parts = parts[1:]
+    if not parts or any(_is_no_name(word) for word in parts):
+        return False
+    return titled or any(_may_be_name(word) for word in parts)
+
+
+def _is_no_name(word: str) -> bool:
+    low = word.lower()
+    if low in _NOBODY or low in RELATIONS:
+        return True
+    if may_be_given_name(word.capitalize()):
+        return False
+    if low in INSTITUTIONS:
+        return True
+    return not is_surname(low) and (low in STOP_WORDS or is_nobody(word) or calling(low) is not None)
+
+
+def _may_be_name(word: str) -> bool:
+    return is_given_name(word) or may_be_given_name(word.capitalize()) or is_surname(word) or not is_common(word)
