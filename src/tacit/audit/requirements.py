@@ -96,7 +96,7 @@ def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
     violations: list[Violation] = []
     gaps: list[str] = []
     for entity in part.entities:
-        one = Protected(entity.name, entity.conjunction, entity.information_bits / part.asked.alpha)
+        one = Protected(entity.name, entity.conjunction, entity.information_bits / part.alpha)
         violations += _named(texts, entity.name, entity.names.__contains__, entity.names.longest)
         violations += _searched(texts.released, entity.name, entity.typed, openly=_is_meant)
         alone = list(counting.alone(one, texts.after)) if entity.known else []
@@ -121,7 +121,7 @@ def _in_the_field(part: TopicsPart, one: Protected, texts: Texts) -> Iterator[Vi
         return
     count = further.index.count(one.counted_by) if one.counted_by else 0
     if count:
-        limit = math.log2(further.index.count(()) / count) / part.asked.alpha
+        limit = math.log2(further.index.count(()) / count) / part.alpha
         counting = CountingAudit(further.index, texts.settings, part.asked.estimator)
         yield from counting.alone(replace(one, threshold_bits=limit), texts.after)
 

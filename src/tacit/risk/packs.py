@@ -56,6 +56,8 @@ class PackEvidence:
         for one in self._matches(text):
             if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
                 found.setdefault(one.pack.name, []).append(one)
+        if is_long:  # what stands apart goes together by chance, unless something speaks for itself
+            found = {name: some for name, some in found.items() if any(map(_speaks_alone, some))}
         if not found:
             return None
         alone_bits = max(secret.information_bits - 1.0, 0.0)
@@ -75,6 +77,10 @@ class PackEvidence:
                 self._found.clear()
             self._found[text] = self.matcher.find(text)
         return self._found[text]
+
+
+def _speaks_alone(one: PackMatch) -> bool:
+    return one.entry.strength is Strength.ALONE
 
 
 def shares(found: Iterable[PackMatch]) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 
 from tacit.corpus.readings import Ground
 from tacit.document import Span
-from tacit.knowledge.packs import PackMatcher, TopicPack
+from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
 from tacit.knowledge.tagger import TaggerNetwork, hits, read
 from tacit.language.headings import headings
 from tacit.language.vectors import WordVectors
@@ -20,6 +20,9 @@ from tacit.secrets import Secret
 
 ENOUGH: Final = 0.4
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
+
+SURE: Final = 0.8
+"""The probability from which a word counts in a text that nothing else in it speaks for outright: docs/evidence.md."""
 
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
@@ -91,8 +94,10 @@ class TaggerEvidence:
         ]
         probabilities = 1 / (1 + np.exp(-np.max(odds, axis=0)))
         form = _form(text)
+        told = {one.pack.name for one in matches if one.entry.strength is Strength.ALONE}
+        least = 0.0 if told.intersection(self.topics[secret.name]) else SURE
         for (start, end), chance, tells in zip(words.places, probabilities, words.is_content, strict=True):
-            if tells and not any(one.start <= start and end <= one.end for one in form):
+            if tells and chance >= least and not any(one.start <= start and end <= one.end for one in form):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
 
 
