@@ -380,6 +380,8 @@ def _unknown(
         forms = (term.lemma, *term.aliases)
         if term.kind in skipped or all(map(ordinary, forms)):
             continue
+        if about != _NOBODY_FOUND and not vocabulary.hides_topic(term, support):
+            continue  # who or which is meant says nothing of a topic
         if term.kind is Kind.CODE:
             strange = not skipped and vocabulary.hides(term)
         else:

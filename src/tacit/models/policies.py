@@ -350,7 +350,7 @@ class PolicyPart:
         otherwise = read or of_its_kind(self.requirement, term, self.meter, policy.concepts, policy.vocabulary, support)
         if otherwise:
             return otherwise
-        if policy.settings.unknown is Unknown.HIDE and policy.vocabulary.hides(term, support):
+        if policy.settings.unknown is Unknown.HIDE and policy.vocabulary.hides_topic(term, support):
             return unknown(self.requirement, term, self.meter.secrets[0])
         return worst
 

@@ -31,7 +31,7 @@ from tacit.models.parts import (
     together,
     unknown,
 )
-from tacit.models.vocabulary import Vocabulary
+from tacit.models.vocabulary import Vocabulary, classified
 from tacit.options import Offer
 from tacit.options.meanings import Meanings
 from tacit.risk import EvidenceSource, Ground, Meter, Risk
@@ -39,7 +39,7 @@ from tacit.risk.counts import CountEvidence
 from tacit.secrets import Secret, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
-from tacit.secrets.hidden import Mark, mark
+from tacit.secrets.hidden import Inferred, Mark, mark
 from tacit.secrets.literal import literal, places
 from tacit.settings import ALPHA
 from tacit.terms import Term
@@ -179,7 +179,14 @@ class TopicsPart:
             for at, one in enumerate(self.entities)
             for span in (*one.spoken.find(document.text), *places(self._literal[at], document.text))
         ]
-        return [*named, *self.inference.marks(self.requirement, document)]
+        secret = self.inference.secrets[0]
+        said = Inferred(secret.threshold_bits, Ground.UNKNOWN, "a code of a classification")
+        codes = (
+            mark(self.requirement, document, span, None, 0, said)
+            for span in classified(document.text)
+            if self.settings.unknown is Unknown.HIDE
+        )
+        return [*named, *self.inference.marks(self.requirement, document), *codes]
 
     def risk(self, term: Term) -> Risk:
         """The risk of the term alone that lies closest to its threshold, or furthest beyond it."""
@@ -196,7 +203,7 @@ class TopicsPart:
         )
         if otherwise:
             return otherwise
-        if self.settings.unknown is Unknown.HIDE and self.vocabulary.hides(term):
+        if self.settings.unknown is Unknown.HIDE and self.vocabulary.hides_topic(term):
             return unknown(self.requirement, term, self._about(worst))
         if worst and worst.bits > 0:
             return worst
