@@ -31,6 +31,14 @@ SURE: Final = 0.8
 _NEAR: Final = 3  # words on either side that say whether a word is one of several
 _WEIGHT: Final = 0.3  # of the likeliest of them
 _ALONE: Final = 0.55  # the probability from which a word counts that has no such neighbour
+# What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
+_LIGHT: Final = frozenset(
+    """
+    became become began begin came come did doing done first gave get gets getting given goes going got keep kept left
+    made make makes making patient patients put reason return returned said saw says see seen stop stopped take taken
+    takes taking told took use used uses using went
+    """.split()
+)
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
@@ -105,7 +113,7 @@ class TaggerEvidence:
         least = 0.0 if told.intersection(self.topics[secret.name]) else SURE
         chances = _beside(np.where(words.is_content, probabilities, 0.0))
         for (start, end), sure, chance in zip(words.places, probabilities, chances, strict=True):
-            if chance > 0 and sure >= least and not any(one.start <= start and end <= one.end for one in form):
+            if chance > 0 and sure >= least and text[start:end].lower() not in _LIGHT and not any(one.start <= start and end <= one.end for one in form):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
 
 
