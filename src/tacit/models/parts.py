@@ -11,7 +11,7 @@ from tacit.knowledge import Concept
 from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer, Origin
+from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Ground, Meter, Risk
 from tacit.risk.meter import naming

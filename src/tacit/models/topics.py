@@ -111,7 +111,13 @@ class TopicsPart:
         )
         object.__setattr__(self, "meter", meter)
         object.__setattr__(self, "senses", Meanings(self.kb, self.counts.index, self.vocabulary.is_familiar))
-        object.__setattr__(self, "inference", PassageInference(tuple(self._secret(one, self.read_alpha) for one in self.entities), self.readers, self.settings.evidence))
+        object.__setattr__(
+            self,
+            "inference",
+            PassageInference(
+                tuple(self._secret(one, self.read_alpha) for one in self.entities), self.readers, self.settings.evidence
+            ),
+        )
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
         signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
         object.__setattr__(self, "_literal", tuple(literal(names, inside=False) for names in signed))

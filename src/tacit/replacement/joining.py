@@ -96,7 +96,12 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
     same = one.words.lower() == other.words.lower()
     if same and (_BLANK.fullmatch(text, *gap) or (other.lead == "" and _is_wrapped(text, *gap))):
         return one._replace(end=other.end, tail=other.tail)
-    if same and one.words.startswith("[") and _SENTENCES.fullmatch(text, *gap) and _is_sentence(text, one.start, other.end):
+    if (
+        same
+        and one.words.startswith("[")
+        and _SENTENCES.fullmatch(text, *gap)
+        and _is_sentence(text, one.start, other.end)
+    ):
         return one._replace(end=other.end, tail=other.tail)
     closed = other.end < ceiling and text[other.end] == ")"
     if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):

@@ -60,7 +60,6 @@ _NOUNS: Final[Mapping[str, str]] = {
         "treatment": "therapy treatment regimen prophylaxis detoxification detox",
         "symptom": "cough seizure sweat sweating tremor plaque rash bruising",
         "staff": "team nurse midwife counsellor counselor",
-        "drink": "beer cider sherry vodka whisky whiskey wine",
     }.items()
     for word in words.split()
 }

@@ -56,9 +56,7 @@ class PackEvidence:
         told = {one.pack.name for one in self._matches(longest) if _speaks_alone(one)}
         return [self._assess(secret, packs, passage.text, told) if passage.text else None for passage in passages]
 
-    def _assess(
-        self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]
-    ) -> Assessment | None:
+    def _assess(self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]) -> Assessment | None:
         is_long, is_label = text.count(" ") > _SHORT, text.count(" ") < _LABEL
         found: dict[str, list[PackMatch]] = {}
         for one in self._matches(text):

@@ -39,6 +39,8 @@ _LIGHT: Final = frozenset(
     takes taking told took use used uses using went
     """.split()
 )
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
@@ -113,7 +115,12 @@ class TaggerEvidence:
         least = 0.0 if told.intersection(self.topics[secret.name]) else SURE
         chances = _beside(np.where(words.is_content, probabilities, 0.0))
         for (start, end), sure, chance in zip(words.places, probabilities, chances, strict=True):
-            if chance > 0 and sure >= least and text[start:end].lower() not in _LIGHT and not any(one.start <= start and end <= one.end for one in form):
+            if (
+                chance > 0
+                and sure >= least
+                and not _says_nothing(text, start, end)
+                and not any(one.start <= start and end <= one.end for one in form)
+            ):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
 
 
@@ -128,6 +135,12 @@ def _beside(probabilities: FloatArray) -> FloatArray:
     padded = np.pad(probabilities, _NEAR)
     around = np.delete(sliding_window_view(padded, 2 * _NEAR + 1), _NEAR, axis=1).max(axis=1)
     return np.where(probabilities > 0, (probabilities + _WEIGHT * around) * ENOUGH / _ALONE, 0.0)
+
+
+def _says_nothing(text: str, start: int, end: int) -> bool:
+    """Whether a word tells of no topic: a light verb, a year, the unit behind a stroke, as in "84 cells/µL"."""
+    word = text[start:end].lower()
+    return word in _LIGHT or bool(_YEAR.fullmatch(word)) or (end - start < _SHORTEST and text[start - 1 : start] == "/")
 
 
 def _form(text: str) -> list[Span]:
