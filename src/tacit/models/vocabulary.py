@@ -77,8 +77,11 @@ class Vocabulary:
         Somebody's name and the number of a record say nothing of what a text is about. The code of a classification
         does: `classified` finds those.
         """
-        if term.kind is Kind.CODE and sum(map(str.isdigit, term.lemma)) >= _RECORD and "@" not in term.lemma:
-            return False
+        if term.kind is Kind.CODE and "@" not in term.lemma:
+            # "an 18-gauge needle" has words that are known beside its number
+            is_sized = any(map(str.isalpha, term.lemma.split())) and self.has(term.lemma, support)
+            if is_sized or sum(map(str.isdigit, term.lemma)) >= _RECORD:
+                return False
         someone = term.kind is Kind.PERSON and any(map(_names_somebody, term.lemma.split()))
         return not someone and self.hides(term, support)
 

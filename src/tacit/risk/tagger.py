@@ -34,6 +34,7 @@ _ALONE: Final = 0.55  # the probability from which a word counts that has no suc
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
 _LIGHT: Final = frozenset(
     """
+    bilaterally continue continued continues initially initiated
     became become began begin came come did doing done first gave get gets getting given goes going got keep kept left
     made make makes making patient patients put reason return returned said saw says see seen stop stopped take taken
     takes taking told took use used uses using went
