@@ -138,8 +138,8 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
     for secret in part.inference.secrets:
         limit = secret.threshold_bits
         for source in part.inference.sources:
-            for span in passages:
-                told = source.assess(secret, [Passage((), text=released[span])])[0]
+            read = source.assess(secret, [Passage((), text=released[span]) for span in passages])
+            for span, told in zip(passages, read, strict=True):
                 if told is None or told.bits < limit:
                     continue
                 said = [Span(span.start + one.start, span.start + one.end) for one in told.carriers]

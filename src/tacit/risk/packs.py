@@ -15,8 +15,7 @@ SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0
 """What an entry says, of what a reader needs to believe in the topic as much as not."""
 
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
-_LABEL = 5  # words of what may stand in the place of others: of those nothing may speak at all
-_TOGETHER = 1.0  # what entries must say, beyond, in a text in which none speaks for itself
+_TOGETHER = 1.0  # what entries must say, beyond, in a long text in which none speaks for itself
 _MOST_REMEMBERED = 1 << 10  # passages: those of one document and of its release
 
 
@@ -54,19 +53,18 @@ class PackEvidence:
             return [None] * len(passages)
         longest = max((one.text for one in passages), key=len, default="")
         told = {one.pack.name for one in self._matches(longest) if _speaks_alone(one)}
+        told |= packs if longest.count(" ") <= _SHORT else set()
         return [self._assess(secret, packs, passage.text, told) if passage.text else None for passage in passages]
 
     def _assess(self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]) -> Assessment | None:
-        is_long, is_label = text.count(" ") > _SHORT, text.count(" ") < _LABEL
+        is_long = text.count(" ") > _SHORT
         found: dict[str, list[PackMatch]] = {}
         for one in self._matches(text):
             if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
                 found.setdefault(one.pack.name, []).append(one)
-        # Where nothing speaks for itself, what stands apart goes together by chance, and so do two in one place.
+        # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do two in one place.
         found = {
-            name: some
-            for name, some in found.items()
-            if name in told or is_label or (not is_long and shares(some) > _TOGETHER)
+            name: some for name, some in found.items() if name in told or (not is_long and shares(some) > _TOGETHER)
         }
         if not found:
             return None

@@ -26,7 +26,7 @@ ENOUGH: Final = 0.4
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
 SURE: Final = 0.8
-"""The probability from which a word counts in a text that nothing else in it speaks for outright: docs/evidence.md."""
+"""The probability from which a word counts in a long text in which no entry of a pack speaks for itself."""
 
 _NEAR: Final = 3  # words on either side that say whether a word is one of several
 _WEIGHT: Final = 0.3  # of the likeliest of them
@@ -42,6 +42,7 @@ _LIGHT: Final = frozenset(
 )
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
+_SHORT: Final = 80  # words of a text in which what goes together does so by no chance
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
@@ -113,7 +114,8 @@ class TaggerEvidence:
         probabilities = 1 / (1 + np.exp(-np.max(odds, axis=0)))
         form = _form(text)
         told = {one.pack.name for one in matches if one.entry.strength is Strength.ALONE}
-        least = 0.0 if told.intersection(self.topics[secret.name]) else SURE
+        is_short = len(words.places) <= _SHORT
+        least = 0.0 if is_short or told.intersection(self.topics[secret.name]) else SURE
         chances = _beside(np.where(words.is_content, probabilities, 0.0))
         for (start, end), sure, chance in zip(words.places, probabilities, chances, strict=True):
             if (
