@@ -62,7 +62,8 @@ class PackEvidence:
         for one in self._matches(text):
             if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
                 found.setdefault(one.pack.name, []).append(one)
-        # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do two in one place.
+        # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do two
+        # in one place.
         found = {
             name: some for name, some in found.items() if name in told or (not is_long and shares(some) > _TOGETHER)
         }
