@@ -15,7 +15,7 @@ SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0
 """What an entry says, of what a reader needs to believe in the topic as much as not."""
 
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
-_TOGETHER = 1.0  # what entries must say, beyond, in a long text in which none speaks for itself
+_TOGETHER = 1.0  # what entries must say together in a long text in which none speaks for itself
 _MOST_REMEMBERED = 1 << 10  # passages: those of one document and of its release
 
 
@@ -62,10 +62,10 @@ class PackEvidence:
         for one in self._matches(text):
             if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
                 found.setdefault(one.pack.name, []).append(one)
-        # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do two
-        # in one place.
+        # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do
+        # one and a weak one in one place.
         found = {
-            name: some for name, some in found.items() if name in told or (not is_long and shares(some) > _TOGETHER)
+            name: some for name, some in found.items() if name in told or (not is_long and shares(some) >= _TOGETHER)
         }
         if not found:
             return None
