@@ -16,6 +16,9 @@ MARKER: Final = "[redacted]"
 ALPHA: Final = 2.0
 """The strictness that S1's experiments favour: no term may reveal half of what there is to know about an entity."""
 
+PACK_ALPHA: Final = 1.25
+"""The strictness of counts where people wrote down what goes with an entity: they then hide what says nearly all."""
+
 SMOOTHING: Final = 2.0
 """Contexts by which a term's share of an entity's contexts is drawn towards what any term has: docs/estimators.md."""
 

@@ -227,7 +227,10 @@ def test_one_requirement_is_the_preset_of_its_paper(
     counts = TermCounts(using.index, min_support=how.min_support, known_support=how.known_support)
     concepts = ConceptCounts(using.index, using.kb)
     vocabulary = Vocabulary(counts, using.kb)
-    part = TopicsPart("topics-1", asked, using.entities(("hiv",)), how, using.kb, counts, concepts, vocabulary)
+    part = TopicsPart(
+        "topics-1", asked, using.entities(("hiv",)), how, using.kb, counts, concepts, vocabulary,
+        alpha=alpha, read_alpha=alpha,
+    )  # fmt: skip
     preset = DisclosureModel((part,), (), (), (), how, counts, OfferInformation(counts, concepts, labels))
     document, found = Document(text), PhraseDetector().detect(Document(text))
 

@@ -146,3 +146,12 @@ def test_what_is_strange_is_rare_and_known_words_are_neither(key: str) -> None:
 def test_a_description_says_nothing_of_words() -> None:
     """Neither of the corpus nor of the taxonomy."""
     assert repr(vocabulary(field=FIELD)) == "Vocabulary()"
+
+
+def test_who_is_meant_says_nothing_of_a_topic() -> None:
+    """Somebody's name and a record's number hide who is meant; for a topic only what may name one is hidden."""
+    one = vocabulary()
+    doctor, name = (listed_terms(words, Kind.PERSON)[0] for words in ("dr zzyzx", "zzyzx"))
+    [number] = listed_terms("4471902836", Kind.CODE)
+    assert [one.hides_topic(term) for term in (doctor, name, number)] == [False, True, False]
+    assert all(map(one.hides, (doctor, name, number)))

@@ -83,6 +83,7 @@ def test_what_is_listed_has_no_kind() -> None:
         (Kind.QUANTITY, "13 day", "duration"),
         (Kind.QUANTITY, "twelve", "number"),
         (Kind.CODE, "4471-902836", "number"),
+        (Kind.CODE, "cd4 count 84", "test result"),
         (Kind.CODE, "diagnosed in 2011", ""),
         (Kind.WORD, "drinks", ""),
         (Kind.CONCEPT, "biopsy", "procedure"),

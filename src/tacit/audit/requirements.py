@@ -96,7 +96,7 @@ def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
     violations: list[Violation] = []
     gaps: list[str] = []
     for entity in part.entities:
-        one = Protected(entity.name, entity.conjunction, entity.information_bits / part.asked.alpha)
+        one = Protected(entity.name, entity.conjunction, entity.information_bits / part.alpha)
         violations += _named(texts, entity.name, entity.names.__contains__, entity.names.longest)
         violations += _searched(texts.released, entity.name, entity.typed, openly=_is_meant)
         alone = list(counting.alone(one, texts.after)) if entity.known else []
@@ -121,7 +121,7 @@ def _in_the_field(part: TopicsPart, one: Protected, texts: Texts) -> Iterator[Vi
         return
     count = further.index.count(one.counted_by) if one.counted_by else 0
     if count:
-        limit = math.log2(further.index.count(()) / count) / part.asked.alpha
+        limit = math.log2(further.index.count(()) / count) / part.alpha
         counting = CountingAudit(further.index, texts.settings, part.asked.estimator)
         yield from counting.alone(replace(one, threshold_bits=limit), texts.after)
 
@@ -138,8 +138,8 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
     for secret in part.inference.secrets:
         limit = secret.threshold_bits
         for source in part.inference.sources:
-            for span in passages:
-                told = source.assess(secret, [Passage((), text=released[span])])[0]
+            read = source.assess(secret, [Passage((), text=released[span]) for span in passages])
+            for span, told in zip(passages, read, strict=True):
                 if told is None or told.bits < limit:
                     continue
                 said = [Span(span.start + one.start, span.start + one.end) for one in told.carriers]
@@ -380,6 +380,8 @@ def _unknown(
         forms = (term.lemma, *term.aliases)
         if term.kind in skipped or all(map(ordinary, forms)):
             continue
+        if about != _NOBODY_FOUND and not vocabulary.hides_topic(term, support):
+            continue  # who or which is meant says nothing of a topic
         if term.kind is Kind.CODE:
             strange = not skipped and vocabulary.hides(term)
         else:

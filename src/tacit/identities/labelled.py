@@ -125,7 +125,7 @@ _LABELS = (
 )
 _LABELLED = re.compile(
     rf"(?<![\w-])(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)})(?![a-z])"
-    rf"(?P<numbered>{_NUMBERED}){_SIGN}\s{{0,3}}[(“\"'#<\[]?"
+    rf"(?P<numbered>{_NUMBERED}){_SIGN}(?:(?<=:)[ \t]{{4,40}}|\s{{0,3}})[(“\"'#<\[]?"
     rf"(?P<it>(?:{_GROUPS}|{CODE}|{_LETTERS_FIRST})(?:(?:,\s|\s?,?\sand\s|\s?[/&]\s){CODE}){{0,12}})",
     re.IGNORECASE,
 )

@@ -45,6 +45,7 @@ from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Poli
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
 from tacit.secrets.policy.preparation import default_folder, prepared
+from tacit.settings import ALPHA, PACK_ALPHA
 from tacit.vault import SecretKey
 
 _R = TypeVar("_R", Topics, Policy, Identities, Plausible, Hide, Keep)
@@ -154,9 +155,11 @@ class ModelBuilder:
     def _topics(self, name: str, asked: Topics) -> TopicsPart:
         entities = self.using.entities(asked.protect)
         about = {one.name: self._packs_about(one) for one in entities}
+        written = all(any(not pack.is_derived for pack in some) for some in about.values())
         return TopicsPart(
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._vocabulary,
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
+            alpha=asked.alpha or (PACK_ALPHA if written else ALPHA), read_alpha=asked.alpha or ALPHA,
         )  # fmt: skip
 
     def _belief(

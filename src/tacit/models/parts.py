@@ -11,7 +11,7 @@ from tacit.knowledge import Concept
 from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer, Origin
+from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Ground, Meter, Risk
 from tacit.risk.meter import naming
@@ -26,6 +26,7 @@ NOT_RELATED: Final = frozenset((Kind.DATE, Kind.AGE, Kind.QUANTITY, Kind.CODE, K
 
 _LONGEST_ACRONYM: Final = 4
 _GENERAL: Final = "wordnet"  # the taxonomy of everyday words
+_SAID_OF_ALL: Final = frozenset(("person", "relative", "doctor", "health professional", "treatment", "test", "illness"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +146,17 @@ def own_mark(term: Term, requirement: str) -> Mark | None:
 
 
 def of_a_field(term: Term, offers: Iterable[Offer]) -> Iterator[Offer]:
-    """The offers for a term that a passage gives away: of a taxonomy, for what is no mere acronym, and no head noun.
+    """The offers for a term that a passage gives away: of the taxonomy of a field, for what is no mere acronym.
 
-    A pack has phrases for what they say as a whole; an everyday word of them, left standing, says it still.
+    A pack has phrases for what they say as a whole; an everyday word of them, left standing, says it still. And what an
+    everyday word is a kind of, nobody would write in its place: sherry is no food to who reads of drinking.
     """
     if len(term.lemma) <= _LONGEST_ACRONYM:  # PCP is a drug, a pneumonia and a physician
         return iter(())
     return (
         one
         for one in offers
-        if one.concept is not None and (one.concept.source != _GENERAL or one.origin is Origin.TAXONOMY)
+        if one.concept is not None and (one.concept.source != _GENERAL or one.label in _SAID_OF_ALL)
     )
 
 

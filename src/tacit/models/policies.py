@@ -34,7 +34,7 @@ from tacit.models.parts import (
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin
 from tacit.options.meanings import Meanings
-from tacit.options.wording import in_place, wording
+from tacit.options.wording import has_wider_words, in_place, wording
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
 from tacit.risk import EvidenceSource, Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
@@ -223,6 +223,8 @@ class ConfidentialTopics:
 
     def ways_up(self, name: str) -> tuple[Offer, ...]:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
+        if not has_wider_words(name):
+            return ()
         wider = self.preparation.generalizations(self.terms[name], self.kb)
         kinds = {one.label for one in wider}
         said = ((in_place(wording(one, familiar=self.vocabulary.is_familiar), (), kinds), one) for one in wider)
@@ -350,7 +352,7 @@ class PolicyPart:
         otherwise = read or of_its_kind(self.requirement, term, self.meter, policy.concepts, policy.vocabulary, support)
         if otherwise:
             return otherwise
-        if policy.settings.unknown is Unknown.HIDE and policy.vocabulary.hides(term, support):
+        if policy.settings.unknown is Unknown.HIDE and policy.vocabulary.hides_topic(term, support):
             return unknown(self.requirement, term, self.meter.secrets[0])
         return worst
 

@@ -31,7 +31,7 @@ from tacit.models.parts import (
     together,
     unknown,
 )
-from tacit.models.vocabulary import Vocabulary
+from tacit.models.vocabulary import Vocabulary, classified
 from tacit.options import Offer
 from tacit.options.meanings import Meanings
 from tacit.risk import EvidenceSource, Ground, Meter, Risk
@@ -39,8 +39,9 @@ from tacit.risk.counts import CountEvidence
 from tacit.secrets import Secret, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
-from tacit.secrets.hidden import Mark, mark
+from tacit.secrets.hidden import Inferred, Mark, mark
 from tacit.secrets.literal import literal, places
+from tacit.settings import ALPHA
 from tacit.terms import Term
 from tacit.terms.keys import key
 
@@ -74,6 +75,8 @@ class TopicsPart:
         others: Evidence on single terms besides the counts.
         readers: The evidence that reads passages.
         belief: What bounds belief in the entities, if that is asked.
+        alpha: How strict counts are.
+        read_alpha: How strict the evidence is that reads passages.
         senses: What terms mean in their sentences, and what they are kinds of.
         meter: What measures the secrets.
         inference: What finds the words that give secrets away in passages.
@@ -90,6 +93,8 @@ class TopicsPart:
     others: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     readers: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     belief: ReleaseBelief | None = field(default=None, repr=False)
+    alpha: float = ALPHA
+    read_alpha: float = ALPHA
     senses: Meanings = field(init=False, repr=False, compare=False)
     meter: Meter = field(init=False, repr=False, compare=False)
     inference: PassageInference = field(init=False, repr=False, compare=False)
@@ -98,7 +103,7 @@ class TopicsPart:
     def __post_init__(self) -> None:
         evidence = CountEvidence(self.counts, self.asked.estimator)
         meter = Meter(
-            [self._secret(one) for one in self.entities],
+            [self._secret(one, self.alpha) for one in self.entities],
             evidence,
             others=self.others,
             largest=self.settings.group_size,
@@ -106,7 +111,13 @@ class TopicsPart:
         )
         object.__setattr__(self, "meter", meter)
         object.__setattr__(self, "senses", Meanings(self.kb, self.counts.index, self.vocabulary.is_familiar))
-        object.__setattr__(self, "inference", PassageInference(meter.secrets, self.readers, self.settings.evidence))
+        object.__setattr__(
+            self,
+            "inference",
+            PassageInference(
+                tuple(self._secret(one, self.read_alpha) for one in self.entities), self.readers, self.settings.evidence
+            ),
+        )
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
         signed = ([name for name in one.typed if not name.replace(" ", "").isalnum()] for one in self.entities)
         object.__setattr__(self, "_literal", tuple(literal(names, inside=False) for names in signed))
@@ -114,7 +125,7 @@ class TopicsPart:
     @property
     def promise(self) -> Promise:
         """What is promised of every release."""
-        alpha, settings = self.asked.alpha, self.settings
+        alpha, settings = self.alpha, self.settings
         protected = ", ".join(one.name for one in self.entities)
         claim = (
             f"({alpha:.4g}, C)-sanitized for C = {{{protected}}}: no term of the released text names one of them, and"
@@ -141,7 +152,7 @@ class TopicsPart:
 
     def _described(self, one: Entity) -> dict[str, object]:
         bits = round(one.information_bits, 4) if one.known else None
-        threshold = round(one.information_bits / self.asked.alpha, 4) if one.known else None
+        threshold = round(one.information_bits / self.alpha, 4) if one.known else None
         return {
             "name": one.name,
             "names": sorted(one.names.keys),
@@ -174,7 +185,14 @@ class TopicsPart:
             for at, one in enumerate(self.entities)
             for span in (*one.spoken.find(document.text), *places(self._literal[at], document.text))
         ]
-        return [*named, *self.inference.marks(self.requirement, document)]
+        secret = self.inference.secrets[0]
+        said = Inferred(secret.threshold_bits, Ground.UNKNOWN, "a code of a classification")
+        codes = (
+            mark(self.requirement, document, span, None, 0, said)
+            for span in classified(document.text)
+            if self.settings.unknown is Unknown.HIDE
+        )
+        return [*named, *self.inference.marks(self.requirement, document), *codes]
 
     def risk(self, term: Term) -> Risk:
         """The risk of the term alone that lies closest to its threshold, or furthest beyond it."""
@@ -185,13 +203,13 @@ class TopicsPart:
         if worst and worst.too_high:
             return worst
         otherwise = (
-            marked(term, own, self.meter.secrets[own.entity])
+            marked(term, own, self.inference.secrets[own.entity])
             if own
             else of_its_kind(self.requirement, term, self.meter, self.concepts, self.vocabulary)
         )
         if otherwise:
             return otherwise
-        if self.settings.unknown is Unknown.HIDE and self.vocabulary.hides(term):
+        if self.settings.unknown is Unknown.HIDE and self.vocabulary.hides_topic(term):
             return unknown(self.requirement, term, self._about(worst))
         if worst and worst.bits > 0:
             return worst
@@ -220,14 +238,14 @@ class TopicsPart:
         meant = replace(term, lemma=key(named.name)) if term.lemma in aliases else term
         return self.senses.wider(meant, around)
 
-    def _secret(self, one: Entity) -> Secret:
+    def _secret(self, one: Entity, alpha: float) -> Secret:
         # The bits of an entity that the corpus never saw are unknown: its names are hidden, nothing else can be found.
         return Secret(
             one.name,
             one.conjunction,
             one.count,
             one.contexts,
-            one.information_bits / self.asked.alpha,
+            one.information_bits / alpha,
             names=one.names,
         )
 

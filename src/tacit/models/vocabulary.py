@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
 from tacit.corpus.readings import TermCounts, phrase_reading
+from tacit.document import Span
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.drug_stems import kind_by_stem
+from tacit.language import titles
+from tacit.language.given_names import is_given_name
 from tacit.language.shorthand import is_shorthand
 from tacit.language.verbs import bases
 from tacit.options.wording import FAMILIAR
@@ -24,6 +28,11 @@ _PREFIXES: Final = (
 ).split()
 _SUFFIXES: Final = (
     "able al ally ar ary ed er ful ing ish ism ist ity ive less like ly ment ness or ous s tion ward wise y".split()
+)
+_RECORD: Final = 6  # digits of a number of a record or a telephone
+_CLASSIFIED: Final = re.compile(
+    r"\b(?:ICD|SNOMED|CPT|LOINC|ATC|NDC|HCPCS|OPCS|ICPC|DSM|RxNorm|Read)(?:[- ]?(?:CT|CM|PCS|IV|V|\d{1,2}))*"
+    r"(?:\s+codes?)?\s*[:#=]?\s*(?P<code>(?=\w*[.-]?\w*\d)[A-Z0-9][\w.-]*\w)"
 )
 _SHORTEST_CODE: Final = 5  # letters and digits; what is shorter is a number like any other
 _SHORTEST: Final = 4  # letters of a word that another is built on
@@ -62,6 +71,20 @@ class Vocabulary:
             return len(term.lemma) >= _SHORTEST_CODE
         return term.kind in NAMES and not all(self.has(form, support) for form in (term.lemma, *term.aliases))
 
+    def hides_topic(self, term: Term, support: int | None = None) -> bool:
+        """Whether a term may name something that nobody can judge: not if it only says who or which is meant.
+
+        Somebody's name and the number of a record say nothing of what a text is about. The code of a classification
+        does: `classified` finds those.
+        """
+        if term.kind is Kind.CODE and "@" not in term.lemma:
+            # "an 18-gauge needle" has words that are known beside its number
+            is_sized = any(map(str.isalpha, term.lemma.split())) and self.has(term.lemma, support)
+            if is_sized or sum(map(str.isdigit, term.lemma)) >= _RECORD:
+                return False
+        someone = term.kind is Kind.PERSON and any(map(_names_somebody, term.lemma.split()))
+        return not someone and self.hides(term, support)
+
     def strange(self, form: str, support: int | None = None) -> Iterator[str]:
         """The words of a key about which nothing can be said."""
         return (word for word in self.rare(form, support) if not self._is_built(word) and not self.kb.senses(word))
@@ -69,7 +92,8 @@ class Vocabulary:
     def rare(self, form: str, support: int | None = None) -> Iterator[str]:
         """The words of a key that no corpus has often enough."""
         for word in form.split():
-            says_nothing = word in STOP_WORDS or not without_digits(word) or is_shorthand(word)
+            short = is_shorthand(word) or is_shorthand(word.upper())  # keys have no capitals
+            says_nothing = short or word in STOP_WORDS or not without_digits(word)
             if not says_nothing and not any(counts.is_known(word, support) for counts in self._corpora):
                 yield word
 
@@ -96,6 +120,20 @@ class Vocabulary:
     def _is_common(self, word: str) -> bool:
         reading = phrase_reading(word)
         return len(word) >= _SHORTEST and any(counts[reading] >= counts.known_support for counts in self._corpora)
+
+
+def _names_somebody(word: str) -> bool:
+    return word in titles.CERTAIN or is_given_name(word)
+
+
+def classified(text: str) -> Iterator[Span]:
+    """The codes of classifications of diseases, drugs and procedures in a text: what they stand for, nobody reads off.
+
+    >>> text = "ICD-10-CM: F33.1; SNOMED CT 86406008. Tel. 0191 496 0372"
+    >>> [text[one.start : one.end] for one in classified(text)]
+    ['F33.1', '86406008']
+    """
+    return (Span(*match.span("code")) for match in _CLASSIFIED.finditer(text))
 
 
 def _stems(word: str) -> Iterator[str]:

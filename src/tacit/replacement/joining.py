@@ -18,6 +18,10 @@ _BLANK = re.compile(r"[^\S\r\n]*")
 # A line that was wrapped goes on in the next one; a short line, or one before a capital or a bullet, is one of its own.
 _WRAPPED = re.compile(r"[^\S\r\n]*\r?\n[^\S\r\n]*(?=[a-z\d])")
 _WRAPPED_FROM = 60  # code points of a line that was wrapped
+# "[test result]. [test result].": sentences of which nothing is left say it once.
+_SENTENCES = re.compile(r"[.;][^\S\r\n]+")
+_SENTENCE_STARTS = re.compile(r"(?:\A|[\r\n]|[.;:]\s+)$")
+_SENTENCE_ENDS = re.compile(r"[.;](?:\s|\Z)")
 _BRACKET = re.compile(r"[^\S\r\n]*\(")
 _LIST = re.compile(
     r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor)\s)?|(?:\s(?P<alone>and|or|nor|\+)\s)|(?P<slash>/))[^\S\r\n]*",
@@ -92,10 +96,22 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
     same = one.words.lower() == other.words.lower()
     if same and (_BLANK.fullmatch(text, *gap) or (other.lead == "" and _is_wrapped(text, *gap))):
         return one._replace(end=other.end, tail=other.tail)
+    if (
+        same
+        and one.words.startswith("[")
+        and _SENTENCES.fullmatch(text, *gap)
+        and _is_sentence(text, one.start, other.end)
+    ):
+        return one._replace(end=other.end, tail=other.tail)
     closed = other.end < ceiling and text[other.end] == ")"
     if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
         return one._replace(end=other.end + 1)
     return None
+
+
+def _is_sentence(text: str, start: int, end: int) -> bool:
+    """Whether a stretch is all that one or several sentences say."""
+    return bool(_SENTENCE_STARTS.search(text, max(0, start - _BEFORE), start) and _SENTENCE_ENDS.match(text, end))
 
 
 def _is_wrapped(text: str, start: int, end: int) -> bool:

@@ -53,6 +53,17 @@ _MEANINGS: Final[Mapping[str, str]] = {
     for word in words
 }
 """What kind the concepts under these labels are."""
+_NOUNS: Final[Mapping[str, str]] = {
+    word: kind
+    for kind, words in {
+        "test result": "count load serology titer titre assay culture pcr antibody antigen genotype mcv",
+        "treatment": "therapy treatment regimen prophylaxis detoxification detox",
+        "symptom": "cough seizure sweat sweating tremor plaque rash bruising",
+        "staff": "team nurse midwife counsellor counselor",
+    }.items()
+    for word in words.split()
+}
+"""What a noun of the term itself says that it is, where a taxonomy says nothing that all its senses share."""
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
 _SENSES = 3  # of a word that have to agree: what it means here is not known
 
@@ -151,6 +162,9 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     if term.kind in _FORMS:
         return _FORMS[term.kind]
     words = term.lemma.split()
+    said = {_NOUNS[word] for word in words if word in _NOUNS}
+    if len(said) == 1 and term.kind is not Kind.QUANTITY:
+        return said.pop()
     if term.kind is Kind.CODE:  # passages that a last look or evidence hides have no other kind either
         return "number" if words and all(any(map(str.isdigit, word)) for word in words) else ""
     if term.kind is Kind.QUANTITY:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,6 +15,7 @@ SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0
 """What an entry says, of what a reader needs to believe in the topic as much as not."""
 
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
+_TOGETHER = 1.0  # what entries must say together in a long text in which none speaks for itself
 _MOST_REMEMBERED = 1 << 10  # passages: those of one document and of its release
 
 
@@ -48,14 +49,24 @@ class PackEvidence:
     def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
         """What the entries in each passage say about the secret."""
         packs = self.packs.get(secret.name, frozenset())
-        return [self._assess(secret, packs, passage.text) if packs and passage.text else None for passage in passages]
+        if not packs:
+            return [None] * len(passages)
+        longest = max((one.text for one in passages), key=len, default="")
+        told = {one.pack.name for one in self._matches(longest) if _speaks_alone(one)}
+        told |= packs if longest.count(" ") <= _SHORT else set()
+        return [self._assess(secret, packs, passage.text, told) if passage.text else None for passage in passages]
 
-    def _assess(self, secret: Secret, packs: frozenset[str], text: str) -> Assessment | None:
+    def _assess(self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]) -> Assessment | None:
         is_long = text.count(" ") > _SHORT
         found: dict[str, list[PackMatch]] = {}
         for one in self._matches(text):
             if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
                 found.setdefault(one.pack.name, []).append(one)
+        # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do
+        # one and a weak one in one place.
+        found = {
+            name: some for name, some in found.items() if name in told or (not is_long and shares(some) >= _TOGETHER)
+        }
         if not found:
             return None
         alone_bits = max(secret.information_bits - 1.0, 0.0)
@@ -75,6 +86,10 @@ class PackEvidence:
                 self._found.clear()
             self._found[text] = self.matcher.find(text)
         return self._found[text]
+
+
+def _speaks_alone(one: PackMatch) -> bool:
+    return one.entry.strength is Strength.ALONE
 
 
 def shares(found: Iterable[PackMatch]) -> float:

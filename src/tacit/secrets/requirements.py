@@ -78,7 +78,9 @@ class Topics:
 
     Attributes:
         protect: What must stay secret, each ``NAME`` or ``NAME=alias|alias``.
-        alpha: At least 1; larger is stricter: nothing may reveal 1/alpha of what there is to know.
+        alpha: At least 1; larger is stricter: nothing may reveal 1/alpha of what there is to know. Unless given, 2; but
+            1.25 by counts alone where a topic pack that people wrote, and who reads by it, look for what goes with
+            every entity.
         max_belief: How probable an entity may come to seem to who reads all of a release together; no bound unless
             given.
         prior: With `max_belief`: how probable each entity is to who has not read the release. How often it stands in
@@ -91,7 +93,7 @@ class Topics:
     """
 
     protect: tuple[str, ...] = field(repr=False)
-    alpha: float = ALPHA
+    alpha: float | None = None
     max_belief: float | None = None
     prior: float | None = None
     labels: Labels = Labels.CLASS
@@ -100,8 +102,9 @@ class Topics:
     def __post_init__(self) -> None:
         object.__setattr__(self, "protect", _names(self.protect, "protect"))
         object.__setattr__(self, "labels", member(Labels, self.labels, "labels"))
-        check_alpha(self.alpha)
-        object.__setattr__(self, "alpha", float(self.alpha))  # 3 and 3.0 are one requirement, of one fingerprint
+        if self.alpha is not None:
+            check_alpha(self.alpha)
+            object.__setattr__(self, "alpha", float(self.alpha))  # 3 and 3.0 are one requirement, of one fingerprint
         for name in ("max_belief", "prior"):
             value = getattr(self, name)
             if value is not None and not 0 < value < 1:
