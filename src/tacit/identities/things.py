@@ -36,6 +36,13 @@ _VERTEBRAE: Final = re.compile(r"[CTLS]\d{1,2}(?:[-–/][CTLS]?\d{1,2})?")
 _BEFORE: Final = 16  # code points
 _LONGEST_EPONYM: Final = 2  # words
 _UNITS: Final = frozenset("clinic unit suite room icu department ward hospital service floor center centre".split())
+_OPENING: Final = frozenset(
+    "hospital clinic university college institute church chapel cathedral parish bank foundation"
+    " clinica clínica hôpital hopital ospedale klinik klinikum universidad universitat universität université università"
+    " colegio collège iglesia église instituto institut fundación fondation banco banque".split()
+)
+"""Words that open the names of organisations in some languages, or before "of"."""
+_PARTICLES: Final = frozenset("of de del della di du da la le der des general st st. saint san sant santa".split())
 _SEEN: Final = 4  # contexts of the field from which on a word is known there
 _OFTENER: Final = 1.5
 
@@ -45,6 +52,8 @@ def called_after(words: Sequence[NameWord], labels: Sequence[str], i: int, end: 
 
     Some such words are surnames as well: Peter Ward is a person, and what is "on Peter Ward" is a ward.
     """
+    if _is_opened(words, i):
+        return Kind.ORGANISATION
     tail = words[end - 1]
     head = tail.bare
     if end - i == 1 or tail.is_initial:
@@ -57,6 +66,18 @@ def called_after(words: Sequence[NameWord], labels: Sequence[str], i: int, end: 
     if labels[end - 1] == "PERSON" or is_given_name(tail.text) or may_be_surname(tail.text):
         return None
     return None if head in EPONYM_HEADS else Kind.ORGANISATION
+
+
+def _is_opened(words: Sequence[NameWord], i: int) -> bool:
+    """Whether a word for an organisation stands before a name, or before its "of": "Hospital General de Sant Amand"."""
+    at = i
+    while at and words[at].joined and not words[at].opens_line:
+        at -= 1
+        if words[at].bare in _OPENING:
+            return words[at].is_capital
+        if words[at].bare not in _PARTICLES:
+            return False
+    return False
 
 
 def may_be_surname(word: str) -> bool:
