@@ -22,7 +22,7 @@ from tacit.identities.lexicon import (
     is_common,
 )
 from tacit.identities.profiles import is_surname
-from tacit.identities.things import called_after, eponyms, is_thing, may_be_surname
+from tacit.identities.things import called_after, eponyms, is_opened, is_thing, may_be_surname
 from tacit.identities.words import NameWord
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import CERTAIN, TITLES
@@ -125,7 +125,9 @@ def _stretches(
         if kind is Kind.PERSON:
             while first and _leads(words, first) and kinds[first - 1] is None:
                 first -= 1
-            if first == i:
+            if is_opened(words, first):
+                kind = Kind.ORGANISATION
+            elif first == i:
                 kind = called_after(words, labels, i, end) or kind
         yield first, i, end, kind
         i = end

@@ -38,8 +38,8 @@ _LONGEST_EPONYM: Final = 2  # words
 _UNITS: Final = frozenset("clinic unit suite room icu department ward hospital service floor center centre".split())
 _OPENING: Final = frozenset(
     "hospital clinic university college institute church chapel cathedral parish bank foundation"
-    " clinica clínica hôpital hopital ospedale klinik klinikum universidad universitat universität université università"
-    " colegio collège iglesia église instituto institut fundación fondation banco banque".split()
+    " clinica clínica hôpital hopital ospedale klinik klinikum universidad universitat universität université"
+    " università colegio collège iglesia église instituto institut fundación fondation banco banque".split()
 )
 """Words that open the names of organisations in some languages, or before "of"."""
 _PARTICLES: Final = frozenset("of de del della di du da la le der des general st st. saint san sant santa".split())
@@ -52,8 +52,6 @@ def called_after(words: Sequence[NameWord], labels: Sequence[str], i: int, end: 
 
     Some such words are surnames as well: Peter Ward is a person, and what is "on Peter Ward" is a ward.
     """
-    if _is_opened(words, i):
-        return Kind.ORGANISATION
     tail = words[end - 1]
     head = tail.bare
     if end - i == 1 or tail.is_initial:
@@ -68,7 +66,7 @@ def called_after(words: Sequence[NameWord], labels: Sequence[str], i: int, end: 
     return None if head in EPONYM_HEADS else Kind.ORGANISATION
 
 
-def _is_opened(words: Sequence[NameWord], i: int) -> bool:
+def is_opened(words: Sequence[NameWord], i: int) -> bool:
     """Whether a word for an organisation stands before a name, or before its "of": "Hospital General de Sant Amand"."""
     at = i
     while at and words[at].joined and not words[at].opens_line:
