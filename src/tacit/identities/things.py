@@ -72,7 +72,7 @@ def is_opened(words: Sequence[NameWord], i: int) -> bool:
     while at and words[at].joined and not words[at].opens_line:
         at -= 1
         if words[at].bare in _OPENING:
-            return words[at].is_capital
+            return words[at].is_capital or words[at].opens_line
         if words[at].bare not in _PARTICLES:
             return False
     return False
