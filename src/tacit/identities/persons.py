@@ -7,6 +7,7 @@ last before it, or else the first behind it.
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -155,7 +156,7 @@ class _Person:
 
     def add(self, at: int, one: _Mention) -> None:
         """Takes a mention in."""
-        self.at.append(at)
+        insort(self.at, at)
         self.given = max(self.given, one.given, key=len)
         self.initials = max(self.initials, one.initials, key=len)
         if one.family:
@@ -184,7 +185,6 @@ def _add(persons: list[_Person], at: int, one: _Mention) -> None:
         person = _Person()
         persons.append(person)
     person.add(at, one)
-    person.at.sort()
 
 
 def _nearest(persons: Sequence[_Person], at: int, one: _Mention) -> Iterator[_Person]:
@@ -193,7 +193,7 @@ def _nearest(persons: Sequence[_Person], at: int, one: _Mention) -> Iterator[_Pe
     # "Ann" means Ann Reed before Anna, whoever was named last.
     exact = [person for person in fitting if one.either and one.either in (*person.given, *person.families)]
     fitting = exact or fitting
-    before = [(max(i for i in person.at if i < at), person) for person in fitting if person.at[0] < at]
+    before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
     yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
     yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
 
