@@ -23,10 +23,11 @@ from tacit.errors import ParameterError
 ROOT = Path(__file__).parents[2]
 
 _SCRIPT = """
-import os, sys
+import os, signal, sys
 from tests.engines.tasks import Shout
 from tacit.engines import run
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored, if the suite was started in the background
     source, target, log, engine, held_at = sys.argv[1:]
     workers = 1 if engine == "cores" else None  # a second would do all the rest while the first is held
     show = lambda progress: os.write(1, b"%d\\n" % progress.rows)
