@@ -24,7 +24,8 @@ _AGE: Final = r"(?:1[01]\d|[1-9]\d)"
 # Age and sex: one beside the other.
 _NOTED: Final = re.compile(
     rf"(?<![\w./$€£-])(?:\d{{1,3}}{_HALF}{_YEARS_OLD}\s?{_SEX}|{_AGE}(?-i:[MF])(?![\w/-])|(?<![\w])(?-i:[MF])/{_AGE}(?![\w/])"
-    rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=\d )){_AGE}\s(?-i:[MF])(?![\w'/-])|{_AGE}\s(?-i:[MF])(?!\w){_WHAT_FOLLOWS}"
+    rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=\d )|(?<=\()){_AGE}\s(?-i:[MF])(?![\w'/-])"
+    rf"|{_AGE}\s(?-i:[MF])(?!\w){_WHAT_FOLLOWS}"
     rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=bed \d ))(?-i:[MF])\s?{_AGE}(?![\w/%.])(?=[\s,])"
     rf"|\d{{1,3}}{_HALF}\s?y(?:\.\s?o\.?|/o|o)(?!\w))",
     re.IGNORECASE,

@@ -83,9 +83,10 @@ _DATE_LABEL = re.compile(
     rf"|(?:{_DAY}[./-]{_MONTH}|{_MONTH}[./-]{_DAY})(?:[./-](?:\d{{4}}|\d\d))?|{_MONTH}[./-](?:19|20)?\d\d)(?![\w%]|[./:]\d)",
     re.IGNORECASE,
 )
-# Illnesses have grades, too: a grade 2 tumour, a grade 3 pressure sore.
+# Illnesses have grades, too: a grade 2 tumour, grade 2 change. A child is in one.
 _GRADE = re.compile(
-    r"(?<!\w)(?:[Yy]ear|[Yy]r|[Gg]rade|[Ff]orm)\s(?:1[0-3]|[1-9])(?![\w/%-]|\.\d|\s(?:of|to|and|tumou?rs?|cancers?|carcinoma"
+    r"(?<!\w)(?:[Yy]ear|[Yy]r|(?<=\bin )[Gg]rade|[Ff]orm)\s(?:1[0-3]|[1-9])(?![\w/%-]|\.\d"
+    r"|\s(?:of|to|and|tumou?rs?|cancers?|carcinoma"
     r"|glioma|astrocytoma|lymphoma|sarcoma|pressure|ulcers?|sores?|tears?|sprains?|murmur|fracture|laceration|burns?)\b)"
 )
 _EXTENSION = re.compile(

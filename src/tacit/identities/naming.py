@@ -39,7 +39,9 @@ _NOBODY_CALLED = 0.9  # for given names that are no ordinary words
 _NOBODY_OTHER = 0.99  # for names that are not persons', and words that are not English
 _ENDS_OF_SURNAMES = ";\n)"
 _NATIONALS = frozenset("national nationals citizen citizens".split())
-_GREETINGS = frozenset("dear hi hello hey hiya thanks regards sincerely cheers yours faithfully welcome".split())
+_GREETINGS = frozenset(
+    "dear hi hello hey hiya thanks regards sincerely cheers yours faithfully welcome tel fax mob ext ref encl".split()
+)
 
 
 def named(

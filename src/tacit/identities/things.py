@@ -36,6 +36,8 @@ _VERTEBRAE: Final = re.compile(r"[CTLS]\d{1,2}(?:[-–/][CTLS]?\d{1,2})?")
 _BEFORE: Final = 16  # code points
 _LONGEST_EPONYM: Final = 2  # words
 _UNITS: Final = frozenset("clinic unit suite room icu department ward hospital service floor center centre".split())
+_SPECIALTIES: Final = ("surgery", "medicine", "ology", "iatry", "iatrics", "paedics", "pedics")
+"""How fields of medicine end, which are no organisations: "Orthopedic Surgery"."""
 _OPENING: Final = frozenset(
     "hospital clinic university college institute church chapel cathedral parish bank foundation"
     " clinica clínica hôpital hopital ospedale klinik klinikum universidad universitat universität université"
@@ -107,7 +109,9 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
         return False
     if end - i == 1:
         return kind in {Kind.NAME, Kind.ORGANISATION} and is_of_the_field(words[i].text)
-    return words[end - 1].bare in _UNITS and all(is_common(word.text) for word in words[i:end])
+    last = words[end - 1].bare
+    is_field = last in _UNITS or last.endswith(_SPECIALTIES)
+    return is_field and all(is_common(word.text) for word in words[i:end])
 
 
 def _is_heading(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:

@@ -29,14 +29,28 @@ def takes_no_article(label: str) -> bool:
     return _ALONE.match(label) is not None and _COMPOUND.search(label) is None
 
 
+_NOUN_BEFORE = re.compile(r"(?<![^\s(/,-])(?P<word>[a-z][a-z'’-]{3,}) $")
+_JOIN_DATES = frozenset(
+    "about after around before between during early from late since than through throughout till towards until versus"
+    " when with within into over past circa nearly only these those that this were been have also both either".split()
+)
+"""Words behind which a decade stands without a preposition."""
+
+
 def preposition(label: str, before: str) -> tuple[int, str]:
     """How many characters before a date have to go for its label, and what comes in their place: "on" a day, "in" May.
 
     >>> preposition("March 2021", "He came on "), preposition("[date]", "He came on "), preposition("2021", "since ")
     ((3, 'in '), (0, ''), (0, ''))
+
+    A decade behind a noun needs one, too, where a year did without:
+
+    >>> [preposition("the 1990s", before) for before in ("appendicectomy ", "since ", "DOB ")]
+    [(0, 'in '), (0, ''), (0, '')]
     """
     match = _ON.search(before) if _LONG_TIME.match(label) else None
     if not match:
-        return 0, ""
+        noun = _NOUN_BEFORE.search(before) if label.startswith("the ") else None
+        return 0, ("in " if noun and noun["word"] not in _JOIN_DATES else "")
     word = match["word"]
     return len(match.group()), ("IN " if word.isupper() else "In " if word[0].isupper() else "in ")
