@@ -8,6 +8,7 @@ import os
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +21,7 @@ from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import refuse
 from tacit.cli.restore import vault_key
+from tacit.errors import InputError
 
 if TYPE_CHECKING:
     from tacit.sanitizer import Sanitizer
@@ -116,13 +118,36 @@ def review(
         messages().print("The review is erased.")
         return
     bench = Workbench(made, ReviewStore(place, vault_key(new=not place.exists()) if encrypt else None))
-    for path in documents_of(inputs):
-        bench.add(path)
+    _add(bench, documents_of(inputs))
     who = asked.reviewer or getpass.getuser()
     if learned is not None:
         _write_lessons(bench, who, learned)
         return
     _serve(bench, who, output, sign=sign, port=port, browser=not no_browser, user_header=user_header, hosts=host or [])
+
+
+def _add(bench: Workbench, paths: list[Path]) -> None:
+    """Takes documents into the review; says which cannot be read, and goes on with the others.
+
+    Raises:
+        InputError: None can be read; then nothing is kept.
+    """
+    failures = []
+    for path in paths:
+        try:
+            bench.add(path)
+        except InputError as error:
+            failures.append(error)
+    if len(failures) == len(paths) and not bench.store.documents():
+        bench.store.forget()
+        raise failures[0] if failures else InputError("expected documents to review, found none")
+    for failure in failures:
+        messages().print(f"Left out: {failure}", soft_wrap=True)
+
+
+def _prepare(bench: Workbench, reviewer: str) -> None:
+    with suppress(InputError):  # the review was forgotten meanwhile: there is nothing to prepare
+        bench.prepare(reviewer)
 
 
 def _default_store(made: Sanitizer, inputs: list[Path]) -> Path:
@@ -169,7 +194,7 @@ def _serve(
     messages().print(f"Review at {address}", soft_wrap=True)
     messages().print("Ctrl+C ends it; every decision is kept.")
     # Documents are read in the background, so that the page is there at once.
-    threading.Thread(target=bench.prepare, args=(reviewer,), daemon=True).start()
+    threading.Thread(target=_prepare, args=(bench, reviewer), daemon=True).start()
     if browser:
         webbrowser.open(address)
     server = uvicorn.Server(uvicorn.Config(served, log_config=None, access_log=False, server_header=False))

@@ -34,7 +34,8 @@ _EVERYDAY = (
     r"|fields?|parade|approach|trail|trl|run|gate|bend|hollow|loop|path|pike|point|ridge|crossing|heights|wharf|yard|quay"
     r"|embankment|alley|mount|drove|meadows?|cottages|villas|buildings|mansions|estate|chase|dell|mead|orchard|brook)\b\.?"
 )
-_NAME = rf"{CAPITAL}[\w’'.-]{{0,30}}"
+# No street is called so, and the line before a salutation may end with a year.
+_NAME = rf"(?!(?:Dear|Mr|Mrs|Ms|Miss|Dr|Prof)\b){CAPITAL}[\w’'.-]{{0,30}}"
 _STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))"
 _NUMBER = r"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?"
 _UNIT = r"(?:(?:,?\s|,)(?:(?i:apt|apartment|flat|suite|ste|unit|room|floor|fl)\b\.?\s#?|#\s?)\w{1,6}\b)?"
@@ -109,7 +110,8 @@ _NAMED_HOUSE = re.compile(
 _MEASURES = frozenset(
     "minute minutes min mins hour hours mile miles km metre metres meter meters day days week weeks"
     " month months year years"
-    " foot feet yard yards lane way people patients cars more other busy quiet mg ml".split()
+    " foot feet yard yards lane way people patients cars more other busy quiet mg ml"
+    " bus train ferry flight hrs".split()
 )
 
 _PLACE_WORD = re.compile(rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?)")

@@ -58,6 +58,9 @@ _SCORE = re.compile(
     r"\b(?:pain|score[ds]?|power|gcs|grade|bp|vision|acuity|mmse|moca|apgar|phq|gad|stage|out of)\W{0,3}$",
     re.IGNORECASE,
 )
+_SNELLEN = re.compile(r"(?:6|20)/\d")
+_SIGHT = re.compile(r"\b(?:eyes?|acuity|vision|VA|cataracts?|pinhole)\b")
+_AROUND_SIGHT = 60  # code points
 _BEFORE = 24
 _MOST_MONTHS = 12
 
@@ -183,7 +186,8 @@ def _short_dates(text: str) -> list[Span]:
     for match in _SLASHED.finditer(text):
         span = Span(*match.span())
         before = text[max(0, span.start - _BEFORE) : span.start]
-        if _SCORE.search(before):
+        around = text[max(0, span.start - _AROUND_SIGHT) : span.end + _AROUND_SIGHT]
+        if _SCORE.search(before) or (_SNELLEN.match(match["it"]) and _SIGHT.search(around)):
             continue
         if _CUE.search(before) or len(match["it"]) < len(match.group()):
             sure.append(span)

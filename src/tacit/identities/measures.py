@@ -20,6 +20,7 @@ Kind = IdentifierKind
 
 _YEAR = rf"{dates.YEAR_ALONE}(?:0(?!\d))?"  # a footnote's mark often sticks to a year: "20070"
 
+_CLOCK = r"\s?(?:hrs?|hours|bus|train|ferry|flight)\b"  # behind a time in four digits: "1615 hrs", "the 1715 bus"
 _NUMERAL = rf"(?:(?:{numerals.SPELLED}|a\shundred)(?!\w)|\d{{1,3}}(?:\.\d)?(?![\w,./]\d))"
 _PERIOD = r"(?:years?|months?|weeks?|days?|hours?|minutes?)"
 _AND_A_HALF = r"(?:\sand\sa\shalf)?"
@@ -81,7 +82,7 @@ _FORMS = (
     ),
     (Kind.DATE, rf"(?<!\w)(?:{dates.PART}?{dates.DECADE}|{dates.CENTURY})"),
     (Kind.DATE, rf"(?<!\w){dates.PART}?(?:{dates.WEEKDAY}|{dates.MONTH})"),
-    (Kind.DATE, rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d)"),
+    (Kind.DATE, rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d|{_CLOCK})"),
 )
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 

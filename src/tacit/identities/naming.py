@@ -40,7 +40,8 @@ _NOBODY_OTHER = 0.99  # for names that are not persons', and words that are not 
 _ENDS_OF_SURNAMES = ";\n)"
 _NATIONALS = frozenset("national nationals citizen citizens".split())
 _GREETINGS = frozenset(
-    "dear hi hello hey hiya thanks regards sincerely cheers yours faithfully welcome tel fax mob ext ref encl".split()
+    "dear hi hello hey hiya thanks regards sincerely cheers yours faithfully welcome tel fax mob ext ref encl"
+    " sorry".split()
 )
 
 
@@ -73,6 +74,9 @@ def named(
         settled = _settled(words, labels, verdicts, kinds, range(first, at), kind)
         for i in range(first, at) if settled is not None else ():
             kinds[i] = settled
+    for i, word in enumerate(words):
+        if word.bare in _GREETINGS:  # rules and models take "Sorry Aisha" for one name
+            kinds[i] = None
     _title(words, kinds, group)
     _complete(words, kinds)
     _everyday(words, kinds)

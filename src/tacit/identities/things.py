@@ -99,6 +99,7 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
         _SIZE.search(text, max(0, words[i].start - _BEFORE), words[i].start)
         or (words[end - 1].bare in EPONYM_HEADS and end - i > 1)
         or _VERTEBRAE.fullmatch(words[i].text)
+        or _is_label(text, words, i, end)
         or _is_heading(text, words, i, end)
         or (end - i <= _LONGEST_EPONYM and _is_eponym(words, i, end, kind))
     ):
@@ -112,6 +113,13 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
     last = words[end - 1].bare
     is_field = last in _UNITS or last.endswith(_SPECIALTIES)
     return is_field and all(is_common(word.text) for word in words[i:end])
+
+
+def _is_label(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:
+    """Whether a word that is no given name opens a line and a field: "Encs: 2", but not "Rose: see you"."""
+    word = words[i]
+    is_field = end - i == 1 and word.opens_line and text[word.end : word.end + 1] == ":"
+    return is_field and not may_be_given_name(word.text) and not is_surname(word.text)
 
 
 def _is_heading(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:

@@ -107,8 +107,9 @@ class ReviewStore:
     def __init__(self, path: Path, passphrase: str | None = None) -> None:
         self.path = path
         if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        path.chmod(0o600)  # whoever made it
         self._cipher: AESGCM | None = None
         try:
             with self._connected() as database:
@@ -262,7 +263,14 @@ class ReviewStore:
     @contextmanager
     def _connected(self) -> Iterator[sqlite3.Connection]:
         """A connection of its own, in one transaction: threads share none."""
-        database = sqlite3.connect(self.path, timeout=60, isolation_level=None)
+        # Never made anew here: a review that was forgotten meanwhile stays forgotten.
+        try:
+            address = f"{self.path.resolve().as_uri()}?mode=rw"
+            database = sqlite3.connect(address, timeout=60, isolation_level=None, uri=True)
+        except sqlite3.OperationalError:
+            database = None
+        if database is None:
+            raise InputError("expected the review that was begun, found that it was forgotten; begin another")
         try:
             database.execute("PRAGMA synchronous = FULL")
             database.execute("BEGIN IMMEDIATE")

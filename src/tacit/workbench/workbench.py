@@ -86,7 +86,10 @@ class Workbench:
             content = path.read_bytes()
         except OSError as error:
             raise InputError(f"cannot read {path}: {error.strerror}", source=str(path)) from None
-        open_bytes(content)  # what cannot be opened is refused before anybody waits for it
+        try:
+            open_bytes(content)  # what cannot be opened is refused before anybody waits for it
+        except InputError as error:
+            raise InputError(f"{path}: {error}", source=str(path)) from None
         return self.store.add(path.name, content, hashlib.sha256(content).hexdigest())
 
     def queue(self, reviewer: str) -> list[dict[str, Any]]:
