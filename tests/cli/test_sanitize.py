@@ -452,7 +452,8 @@ def test_no_hidden_word_is_left_in_the_name_of_a_file(run: Run, tmp_path: Path) 
     for name in ("polat_2021.txt", "HIV-note.txt", "ankle.txt"):
         (tmp_path / name).write_text("Mr Cengiz Polat has HIV and a broken ankle.\n", "utf-8")
     inputs, out = sorted(tmp_path.glob("*.txt")), tmp_path / "out"
-    result = run("sanitize", *inputs, "--protect", "HIV", "-o", out, "--report", tmp_path / "reports")
+    asked = ("--protect", "HIV", "--identities")
+    result = run("sanitize", *inputs, *asked, "-o", out, "--report", tmp_path / "reports")
     assert result.code == 0
     assert sorted(path.name for path in out.iterdir()) == ["ankle.txt", "document-1.txt", "document-3.txt"]
     assert "Note: one output is called document-1.txt" in result.err

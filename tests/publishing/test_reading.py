@@ -88,7 +88,7 @@ def test_a_published_corpus_has_marks(tmp_path: Path) -> None:
         ("canary\tPER\tx\n", "line 1: expected a token, one tab and a label, found 2 tabs"),
         ("canary\t\n", "line 1: .* and no label"),
         ("\tPER\n", "line 1: expected a token for the label PER, found none"),
-        (b"can\xe4ry\tPER\n", "byte at offset 3 that is not"),
+        (b"can\x00ry\tPER\n", "NUL character at offset 3"),
     ],
 )
 def test_labels_that_do_not_align_are_refused(tmp_path: Path, content: str | bytes, message: str) -> None:

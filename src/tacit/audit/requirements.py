@@ -138,7 +138,8 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
     for secret in part.inference.secrets:
         limit = secret.threshold_bits
         for source in part.inference.sources:
-            read = source.assess(secret, [Passage((), text=released[span]) for span in passages])
+            asked = [Passage((), text=released[span], around=released.text) for span in passages]
+            read = source.assess(secret, asked)
             for span, told in zip(passages, read, strict=True):
                 if told is None or told.bits < limit:
                     continue

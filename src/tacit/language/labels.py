@@ -10,6 +10,7 @@ from tacit.document import Span
 from tacit.settings import MARKER
 
 KINDS: Final = (
+    "personal detail",
     "address",
     "postcode",
     "nationality",

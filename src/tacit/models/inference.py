@@ -84,7 +84,7 @@ class PassageInference:
         if not self.sources:
             return
         windows = _windows(document)
-        passages = [Passage((), text=document[window]) for window in windows]
+        passages = [Passage((), text=document[window], around=document.text) for window in windows]
         seen: set[tuple[Span, int]] = set()
         for at, secret in enumerate(self.secrets):
             for source in self.sources:

@@ -32,11 +32,13 @@ class Passage:
         keys: The keys of the terms: one, or those of a group.
         kinds: The names of everything that the words may stand for, if they are a generalization.
         text: The words as they stand, for evidence that reads them.
+        around: The text that they stand in, for evidence that asks what else it tells; themselves unless given.
     """
 
     keys: tuple[str, ...] = field(repr=False)
     kinds: Clause = field(default=frozenset(), repr=False)
     text: str = field(default="", repr=False)
+    around: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

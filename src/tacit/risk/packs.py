@@ -51,10 +51,14 @@ class PackEvidence:
         packs = self.packs.get(secret.name, frozenset())
         if not packs:
             return [None] * len(passages)
-        longest = max((one.text for one in passages), key=len, default="")
-        told = {one.pack.name for one in self._matches(longest) if _speaks_alone(one)}
-        told |= packs if longest.count(" ") <= _SHORT else set()
-        return [self._assess(secret, packs, passage.text, told) if passage.text else None for passage in passages]
+        return [self._assess(secret, packs, one.text, self._told(one)) if one.text else None for one in passages]
+
+    def _told(self, passage: Passage) -> frozenset[str]:
+        """The packs that count in a passage: those that have an entry around it which speaks alone; all in a short text."""
+        around = passage.around or passage.text
+        if around.count(" ") <= _SHORT:
+            return frozenset().union(*self.packs.values())
+        return frozenset(one.pack.name for one in self._matches(around) if _speaks_alone(one))
 
     def _assess(self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]) -> Assessment | None:
         is_long = text.count(" ") > _SHORT

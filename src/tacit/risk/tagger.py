@@ -40,6 +40,11 @@ _LIGHT: Final = frozenset(
     takes taking told took use used uses using went
     """.split()
 )
+# What somebody must not be given says what nobody has; whoever treats them has to know it.
+_WARNING: Final = re.compile(
+    r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?|no)[:\s]+$", re.IGNORECASE
+)
+_BEFORE: Final = 24  # code points
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _SHORT: Final = 80  # words of a text in which what goes together does so by no chance
@@ -141,8 +146,10 @@ def _beside(probabilities: FloatArray) -> FloatArray:
 
 
 def _says_nothing(text: str, start: int, end: int) -> bool:
-    """Whether a word tells of no topic: a light verb, a year, the unit behind a stroke, as in "84 cells/µL"."""
+    """Whether a word tells of no topic: a light verb, a year, a unit behind a stroke, what somebody must not have."""
     word = text[start:end].lower()
+    if _WARNING.search(text, max(0, start - _BEFORE), start):
+        return True
     return word in _LIGHT or bool(_YEAR.fullmatch(word)) or (end - start < _SHORTEST and text[start - 1 : start] == "/")
 
 
