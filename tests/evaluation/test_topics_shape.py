@@ -126,10 +126,11 @@ def test_groups_raise_recall(alpha: float) -> None:
 @BOTH
 @pytest.mark.parametrize("alpha", [1.5, 2.0, 3.0])
 def test_redaction_loses_far_more_than_generalization(alpha: float, how: How) -> None:
-    """Deleting what generalization would have replaced costs at least a fifth more of a text's information.
+    """Deleting what generalization would have replaced costs at least a tenth more of a text's information.
 
-    It was half as much again before passages were read: what a tagger hides has no generalization.
+    It was half as much again before passages were read: what a tagger hides has no generalization, and what a passage
+    tells is said by no everyday class.
     """
     redacted = fmean(1 - decide(path, alpha, mode=Mode.REDACT, how=how)[1] for path in ARTICLES)
     generalized = fmean(1 - decide(path, alpha, how=how)[1] for path in ARTICLES)
-    assert redacted > 1.2 * generalized > 0
+    assert redacted > 1.1 * generalized > 0

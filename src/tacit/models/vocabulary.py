@@ -31,7 +31,7 @@ _SUFFIXES: Final = (
 )
 _RECORD: Final = 6  # digits of a number of a record or a telephone
 _CLASSIFIED: Final = re.compile(
-    r"\b(?:ICD|SNOMED|CPT|LOINC|ATC|NDC|HCPCS|OPCS|ICPC|DSM|RxNorm|Read)(?:[- ]?(?:CT|CM|PCS|IV|V|\d{1,2}))*"
+    r"\b(?:ICD|SNOMED|CPT|LOINC|ATC|NDC|HCPCS|OPCS|ICPC|DSM|RxNorm|Read)(?:[- ]?(?:CT|CM|PCS|IV|V|\d{1,2}(?!\d)))*"
     r"(?:\s+codes?)?\s*[:#=]?\s*(?P<code>(?=\w*[.-]?\w*\d)[A-Z0-9][\w.-]*\w)"
 )
 _SHORTEST_CODE: Final = 5  # letters and digits; what is shorter is a number like any other

@@ -54,7 +54,7 @@ class PackEvidence:
         return [self._assess(secret, packs, one.text, self._told(one)) if one.text else None for one in passages]
 
     def _told(self, passage: Passage) -> frozenset[str]:
-        """The packs that count in a passage: those that have an entry around it which speaks alone; all in a short text."""
+        """The packs that count in a passage: those that speak for themselves around it; all in a short text."""
         around = passage.around or passage.text
         if around.count(" ") <= _SHORT:
             return frozenset().union(*self.packs.values())

@@ -83,10 +83,14 @@ const lookForAttackers = () => {
   }, 1500);
 };
 
-let busy = false;
-export const work = async (doing, done = "") => {
-  if (busy) return;
-  busy = true;
+let last = Promise.resolve();
+// One thing after the other, in the order in which they were asked for: none is dropped.
+export const work = (doing, done = "") => {
+  last = last.then(() => attempt(doing, done));
+  return last;
+};
+
+const attempt = async (doing, done) => {
   document.body.setAttribute("aria-busy", "true");
   try {
     const shown = await doing();
@@ -101,7 +105,6 @@ export const work = async (doing, done = "") => {
       say(error.message);
     }
   } finally {
-    busy = false;
     document.body.removeAttribute("aria-busy");
   }
 };
@@ -150,14 +153,14 @@ export const rule = (act, more = {}) => {
   if (!chosen) return say("Choose a place first: n is the next one.");
   const said = { accept: "Accepted", keep: "Kept", hide: "Hidden", say: "Said otherwise", answer: "Kept, and you answer for it" };
   const body = {
-    version: shown.version,
     act,
     spans: [[chosen.start, chosen.end]],
     alike: scope === "document",
     everywhere: scope === "batch",
     ...more,
   };
-  return work(() => api.rule(shown.id, body), `${said[act]}${scope === "here" ? "" : scope === "document" ? " everywhere in the document" : " in all documents"}.`);
+  const where = { here: "", document: " everywhere in the document", batch: " in all documents" };
+  return work(() => api.rule(shown.id, { ...body, version: state.shown.version }), `${said[act]}${where[scope]}.`);
 };
 
 export const step = (steps) => work(() => api.step(state.shown.id, state.shown.version, steps), steps < 0 ? "Undone." : "Done again.");
