@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tacit.settings import ALPHA, GROUP_SIZE, LANGUAGE_MODEL
+from tacit.settings import ALPHA, GROUP_SIZE, LANGUAGE_MODEL, PACK_ALPHA
 
 if TYPE_CHECKING:
     from tacit.resources import Knowledge
@@ -96,7 +96,8 @@ class Asked:
         float | None,
         typer.Option(
             metavar="NUMBER",
-            help=f"Strictness of topics and identities, from 1 up: nothing may reveal 1/alpha. {ALPHA:g} unless given.",
+            help=f"Strictness of topics and identities, from 1 up: nothing may reveal 1/alpha. {ALPHA:g} unless given,"
+            f" {PACK_ALPHA:g} by counts for topics with a written pack.",
             rich_help_panel=_TOPICS,
         ),
     ] = None
