@@ -25,8 +25,8 @@ BY_INFERENCE: Final = " by inference"
 
 # python -m scripts.evaluate_documents --part evidence, docs/evidence.md
 MEASURED: Final = (
-    "of the words that give a topic away in 18 letters, notes, chats and judgments that nobody had looked at,"
-    " 58 % were hidden, with identities in the same run: read the release before it goes out"
+    "of the words that give a topic away in three times 18 letters, notes, chats and judgments that nobody had looked"
+    " at, 49 to 56 % were hidden, with identities in the same run: read the release before it goes out"
 )
 
 
