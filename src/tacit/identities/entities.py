@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
@@ -16,6 +18,10 @@ from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
+
+_AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
+_CHILD: Final = re.compile(r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler)[:,]?\s$", re.IGNORECASE)
+_BEFORE: Final = 12  # code points
 
 
 def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Identifier, ...]:
@@ -34,8 +40,9 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     """
     mentions = _same_kinds(text, sorted(found, key=lambda one: one[0]))
     links = abbreviations(text)
-    people = [text[span.start : span.end] for span, kind in mentions if kind is Kind.PERSON]
-    persons = iter(grouped_persons(people))
+    people = [span for span, kind in mentions if kind is Kind.PERSON]
+    children = [at for at, span in enumerate(people) if _is_child(text, span)]
+    persons = iter(grouped_persons([text[span.start : span.end] for span in people], children))
     numbers: dict[tuple[str, str], int] = {}
     identifiers = []
     for span, kind in mentions:
@@ -43,6 +50,12 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
         same = ("person", str(next(persons))) if kind is Kind.PERSON else _meaning(surface, kind, links)
         identifiers.append(Identifier(span, kind, numbers.setdefault(same, len(numbers))))
     return tuple(identifiers)
+
+
+def _is_child(text: str, span: Span) -> bool:
+    """Whether a child's age stands behind a name, or a word for a child before it: "Lily Marsden (9)", "son Owen"."""
+    behind = _AGE_OF_CHILD.match(text, span.end)
+    return behind is not None or _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
 
 
 def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list[tuple[Span, IdentifierKind]]:

@@ -8,7 +8,7 @@ last before it, or else the first behind it.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from tacit.identities.lexicon import PARTICLES
@@ -35,6 +35,7 @@ class _Mention(NamedTuple):
         sex: "f", "m", or nothing.
         titled: Whether the sex is a title's.
         either: A name that may be a given name or a surname; then the others are empty.
+        is_child: Whether the text says beside it that it is a child's.
     """
 
     given: tuple[str, ...] = ()
@@ -43,6 +44,7 @@ class _Mention(NamedTuple):
     sex: str | None = None
     titled: bool = False
     either: str = ""
+    is_child: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -50,15 +52,21 @@ class _Mention(NamedTuple):
         return bool(self.family and (self.given or self.initials))
 
 
-def grouped_persons(surfaces: Sequence[str]) -> list[int]:
+def grouped_persons(surfaces: Sequence[str], children: Collection[int] = ()) -> list[int]:
     """For each mention, in the order of the text, a number that it shares with those that mean the same person.
+
+    Args:
+        surfaces: The mentions.
+        children: The numbers of those beside which the text says that they are children: no title means them.
 
     >>> grouped_persons(["John Smith", "Mary Smith", "Mr Smith", "Mrs Smith", "SMITH, JOHN", "Johnny", "J. Smith"])
     [0, 1, 0, 1, 0, 0, 0]
     >>> grouped_persons(["Dr Carter", "Bob", "Robert Jones", "Liz", "Elizabeth Carter", "Beth"])
     [0, 1, 1, 0, 0, 0]
+    >>> grouped_persons(["Lily Marsden", "Owen Marsden", "Ms Marsden", "Lily"], children=[0, 1])
+    [0, 1, 2, 0]
     """
-    said = [_mention(surface) for surface in surfaces]
+    said = [_mention(surface)._replace(is_child=at in children) for at, surface in enumerate(surfaces)]
     persons: list[_Person] = []
     for at, one in enumerate(said):
         if one.is_whole:
@@ -101,7 +109,7 @@ def _mention(surface: str) -> _Mention:
 class _Person:
     """Somebody, by all that was said."""
 
-    __slots__ = ("at", "either", "families", "given", "initials", "sex")
+    __slots__ = ("at", "either", "families", "given", "initials", "is_child", "sex")
 
     def __init__(self) -> None:
         self.at: list[int] = []
@@ -110,9 +118,12 @@ class _Person:
         self.initials: tuple[str, ...] = ()
         self.either: set[str] = set()
         self.sex: str | None = None
+        self.is_child = False
 
     def fits(self, one: _Mention) -> bool:
         """Whether a mention may mean this one."""
+        if self.is_child and one.titled:
+            return False
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
         if self.sex and one.sex and self.sex != one.sex and not (same_given and not one.titled):
@@ -157,6 +168,7 @@ class _Person:
     def add(self, at: int, one: _Mention) -> None:
         """Takes a mention in."""
         insort(self.at, at)
+        self.is_child = self.is_child or one.is_child
         self.given = max(self.given, one.given, key=len)
         self.initials = max(self.initials, one.initials, key=len)
         if one.family:

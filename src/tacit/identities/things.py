@@ -36,6 +36,10 @@ _VERTEBRAE: Final = re.compile(r"[CTLS]\d{1,2}(?:[-–/][CTLS]?\d{1,2})?")
 _BEFORE: Final = 16  # code points
 _LONGEST_EPONYM: Final = 2  # words
 _UNITS: Final = frozenset("clinic unit suite room icu department ward hospital service floor center centre".split())
+_POSTS: Final = frozenset(
+    "manager teacher nurse officer secretary consultant registrar director coordinator administrator assistant"
+    " supervisor receptionist practitioner physician surgeon headteacher steward clerk adviser advisor".split()
+)
 _SPECIALTIES: Final = ("surgery", "medicine", "ology", "iatry", "iatrics", "paedics", "pedics")
 """How fields of medicine end, which are no organisations: "Orthopedic Surgery"."""
 _OPENING: Final = frozenset(
@@ -105,7 +109,7 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
     ):
         return True
     if kind is Kind.PERSON:
-        return _is_listed(words, i, end)
+        return _is_listed(words, i, end) or _is_post(words, i, end)
     if known_place(key(text[words[i].start : words[end - 1].end])):
         return False
     if end - i == 1:
@@ -144,6 +148,16 @@ def _is_eponym(words: Sequence[NameWord], i: int, end: int, kind: Kind) -> bool:
     # What somebody does looks like several things: "Obama signs".
     head = behind.bare if kind is Kind.PERSON else singular(behind.bare)
     return head in EPONYM_HEADS or (end - i == 1 and class_of(behind.bare) in _NAMED_AFTER)
+
+
+def _is_post(words: Sequence[NameWord], i: int, end: int) -> bool:
+    """Whether everyday words say what somebody does, as below a signature: "Ward Manager"."""
+    return (
+        end - i > 1
+        and words[end - 1].bare in _POSTS
+        and not is_given_name(words[i].text)
+        and all(is_common(word.text) for word in words[i:end])
+    )
 
 
 def _is_listed(words: Sequence[NameWord], i: int, end: int) -> bool:
