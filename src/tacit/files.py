@@ -66,12 +66,21 @@ def sanitize_file(
         ProofError: The written file does not read as the release, or still holds what is hidden.
         ConflictError: A term that is to stay contradicts a requirement, and no reviewer answers for it.
     """
-    unread = [one for one in opened.taken_out if one.is_unread]
-    if unread and unhandled is Unhandled.REFUSE:
-        raise InputError(f"expected a file that can be read as a whole, found {_listed(unread)} in it")
+    check_read(opened, unhandled)
     document = Document(opened.text, id=id, group=group)
     report = sanitizer.sanitize(document, on_progress=on_progress)
     return write_release(opened, document, report)
+
+
+def check_read(opened: Opened, unhandled: Unhandled) -> None:
+    """Refuses a file that holds something nobody can read, if such files are refused.
+
+    Raises:
+        InputError: It does.
+    """
+    unread = [one for one in opened.taken_out if one.is_unread]
+    if unread and unhandled is Unhandled.REFUSE:
+        raise InputError(f"expected a file that can be read as a whole, found {_listed(unread)} in it")
 
 
 def write_release(opened: Opened, document: Document, report: Report) -> SanitizedFile:

@@ -44,6 +44,8 @@ def visited(monkeypatch: pytest.MonkeyPatch) -> list[TestClient]:
             one.close()  # type: ignore[attr-defined]
 
     monkeypatch.setattr(uvicorn.Server, "run", run)
+    # Nothing is read in the background of a test: another command may already be forgetting it.
+    monkeypatch.setattr("tacit.cli.review._prepare", lambda *_: None)
     return found
 
 
@@ -132,3 +134,14 @@ def test_a_missing_file_is_told_in_a_line(run: Run, tmp_path: Path) -> None:
     result = run("review", tmp_path / "missing.txt", *ASKED)
     assert result.code == 1
     assert "InputError: cannot read" in result.err
+
+
+def test_the_configuration_says_what_is_refused(run: Run, tmp_path: Path) -> None:
+    """A page with a picture is left out where files that nobody can read as a whole are refused."""
+    page = tmp_path / "page.html"
+    page.write_text('<!doctype html><p>Project Falcon</p><img src="data:image/png;base64,iVBORw0KGgo=">')
+    config = tmp_path / "ward.toml"
+    config.write_text('[hide]\nterms = ["Project Falcon"]\n\n[files]\nunhandled = "refuse"\n')
+    result = run("review", page, "--config", config, "--no-browser")
+    assert result.code == 1
+    assert "read as a whole" in " ".join(result.err.split())

@@ -99,6 +99,22 @@ def test_a_forgotten_review_is_gone(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_who_still_has_a_forgotten_review_is_told_and_makes_it_not_anew(tmp_path: Path) -> None:
+    """A page that is open while the review is forgotten brings nothing back."""
+    store = filled(tmp_path / "r.sqlite")
+    ReviewStore(store.path).forget()
+    with pytest.raises(InputError, match="forgotten"):
+        store.state(1, "a")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+    """Whoever made the file, it holds originals from now on."""
+    path = tmp_path / "r.sqlite"
+    path.touch(mode=0o644)
+    assert stat.S_IMODE(ReviewStore(path).path.stat().st_mode) == 0o600
+
+
 def test_another_file_is_refused(tmp_path: Path) -> None:
     """A file that is no review, or one of another time, is not touched."""
     path = tmp_path / "notes.txt"

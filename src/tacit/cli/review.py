@@ -22,6 +22,7 @@ from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import refuse
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
+from tacit.formats.opened import Unhandled
 
 if TYPE_CHECKING:
     from tacit.sanitizer import Sanitizer
@@ -118,7 +119,10 @@ def review(
         messages().print("The review is erased.")
         return
     bench = Workbench(made, ReviewStore(place, vault_key(new=not place.exists()) if encrypt else None))
-    _add(bench, documents_of(inputs))
+    unhandled = Unhandled.of(config.files.unhandled) if config.files.unhandled else Unhandled.REMOVE
+    _add(bench, documents_of(inputs), unhandled)
+    if "output" not in given and config.output.path:
+        output = config.output.path
     who = asked.reviewer or getpass.getuser()
     if learned is not None:
         _write_lessons(bench, who, learned)
@@ -126,7 +130,7 @@ def review(
     _serve(bench, who, output, sign=sign, port=port, browser=not no_browser, user_header=user_header, hosts=host or [])
 
 
-def _add(bench: Workbench, paths: list[Path]) -> None:
+def _add(bench: Workbench, paths: list[Path], unhandled: Unhandled) -> None:
     """Takes documents into the review; says which cannot be read, and goes on with the others.
 
     Raises:
@@ -135,7 +139,7 @@ def _add(bench: Workbench, paths: list[Path]) -> None:
     failures = []
     for path in paths:
         try:
-            bench.add(path)
+            bench.add(path, unhandled)
         except InputError as error:
             failures.append(error)
     if len(failures) == len(paths) and not bench.store.documents():

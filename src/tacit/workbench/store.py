@@ -11,7 +11,7 @@ import os
 import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -264,21 +264,20 @@ class ReviewStore:
     def _connected(self) -> Iterator[sqlite3.Connection]:
         """A connection of its own, in one transaction: threads share none."""
         # Never made anew here: a review that was forgotten meanwhile stays forgotten.
+        address = f"{self.path.resolve().as_uri()}?mode=rw"
         try:
-            address = f"{self.path.resolve().as_uri()}?mode=rw"
-            database = sqlite3.connect(address, timeout=60, isolation_level=None, uri=True)
+            with closing(sqlite3.connect(address, timeout=60, isolation_level=None, uri=True)) as database:
+                database.execute("PRAGMA synchronous = FULL")
+                database.execute("BEGIN IMMEDIATE")
+                yield database
+                if database.in_transaction:
+                    database.execute("COMMIT")
         except sqlite3.OperationalError:
-            database = None
-        if database is None:
+            gone = True
+        else:
+            gone = False
+        if gone:
             raise InputError("expected the review that was begun, found that it was forgotten; begin another")
-        try:
-            database.execute("PRAGMA synchronous = FULL")
-            database.execute("BEGIN IMMEDIATE")
-            yield database
-            if database.in_transaction:
-                database.execute("COMMIT")
-        finally:
-            database.close()
 
     @contextmanager
     def _changing(self, document: int, reviewer: str, version: int) -> Iterator[tuple[sqlite3.Connection, ReviewState]]:

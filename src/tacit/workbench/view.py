@@ -180,8 +180,8 @@ def _costs(risk: Risk) -> str:
     if risk.counts and risk.counts.terms:
         together = "together with others near it " if risk.ground is Ground.GROUP else ""
         return f"{together}lets a reader believe {about} with {risk.counts.joint / risk.counts.terms:.0%}"
-    said = f", {risk.reason}," if risk.reason else ""
-    return f"{said} lets a reader infer {about}: {risk.bits:.1f} bits, of which {risk.threshold_bits:.1f} are too many"
+    said = f" ({risk.reason})" if risk.reason else ""
+    return f"lets a reader infer {about}{said}: {risk.bits:.1f} bits, and {risk.threshold_bits:.1f} are too many"
 
 
 def _excess(risk: Risk) -> float:

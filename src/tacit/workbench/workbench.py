@@ -12,7 +12,8 @@ from typing import Any
 
 from tacit.document import Document, Span
 from tacit.errors import Error, InputError
-from tacit.formats.opened import Opened
+from tacit.files import check_read
+from tacit.formats.opened import Opened, Unhandled
 from tacit.formats.opening import open_bytes
 from tacit.models import Decision
 from tacit.review import attacked
@@ -76,18 +77,22 @@ class Workbench:
         self._cases: OrderedDict[int, _OpenCase] = OrderedDict()
         self._lock = RLock()
 
-    def add(self, path: Path) -> int:
+    def add(self, path: Path, unhandled: Unhandled = Unhandled.REMOVE) -> int:
         """Takes a file into the review; its number.
 
+        Args:
+            path: The file.
+            unhandled: What becomes of a file that holds something nobody can read.
+
         Raises:
-            InputError: It cannot be read, or is of no format that is read here.
+            InputError: It cannot be read, is of no format that is read here, or is refused.
         """
         try:
             content = path.read_bytes()
         except OSError as error:
             raise InputError(f"cannot read {path}: {error.strerror}", source=str(path)) from None
         try:
-            open_bytes(content)  # what cannot be opened is refused before anybody waits for it
+            check_read(open_bytes(content), unhandled)  # what is refused is refused before anybody waits for it
         except InputError as error:
             raise InputError(f"{path}: {error}", source=str(path)) from None
         return self.store.add(path.name, content, hashlib.sha256(content).hexdigest())
