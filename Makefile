@@ -71,7 +71,7 @@ docs: .venv/.docs  ## build the site of docs/ into build/site, without a network
 	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --quiet --strict
 	@echo 'build/site/index.html'
 
-wheel: .venv/.dev  ## build the wheel, install it into an environment of its own and try it; WITH=newest or oldest
+wheel: .venv/.dev $(if $(WITH),.venv/.lock)  ## build the wheel, install it into an environment of its own and try it; WITH=newest or oldest
 	@.ci/wheel $(or $(WITH),locked)
 
 lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 takes the newest versions
