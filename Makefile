@@ -18,7 +18,7 @@ LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test acceptance coverage lint format bench benchmarks docs lock clean
+.PHONY: help demo test acceptance coverage lint format bench benchmarks pages docs wheel lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,9 +62,17 @@ bench: .venv/.compare  ## measure speed; ARGS="-k corpus" passes options on
 benchmarks: .venv/.compare  ## measure everything that docs/ shows anew, beside others, and write docs/benchmarks.md
 	@$(BIN)/python -m scripts.benchmarks --run $(or $(RUN),all)
 
-docs: .venv/.dev  ## write what README and docs/cli.md show of the program
+pages: .venv/.dev  ## write what README and docs/ show of the program
 	@$(BIN)/python scripts/write_cli_docs.py
 	@$(BIN)/python scripts/write_readme.py
+	@$(BIN)/python -m scripts.write_consoles
+
+docs: .venv/.docs  ## build the site of docs/ into build/site, without a network; a link that leads nowhere fails
+	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --quiet --strict
+	@echo 'build/site/index.html'
+
+wheel: .venv/.dev $(if $(WITH),.venv/.lock)  ## build the wheel, install it into an environment of its own and try it; WITH=newest or oldest
+	@.ci/wheel $(or $(WITH),locked)
 
 lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 takes the newest versions
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
@@ -73,6 +81,7 @@ lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 ta
 	@$(LOCK) pyproject.toml --group dev --constraints requirements/runtime.txt --constraints requirements/build.txt \
 	  --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group compare --constraints requirements/dev.txt --output-file requirements/compare.txt
+	@$(LOCK) --group docs --output-file requirements/docs.txt
 	@$(LOCK) --group ocr --constraints requirements/dev.txt --output-file requirements/ocr.txt
 	@$(filter-out --no-build,$(LOCK)) --group spark --constraints requirements/dev.txt --output-file requirements/spark.txt
 	@$(LOCK) --group lock --output-file requirements/lock.txt
@@ -118,6 +127,13 @@ clean:  ## remove .venv and everything that was built
 .venv/.compare: requirements/compare.txt .venv/.spark
 	@echo 'Installing what the benchmarks compare with and draw with'
 	@$(INSTALL) -r requirements/compare.txt
+	@touch $@
+
+# An environment of its own: nothing of it is needed elsewhere.
+.venv/.docs: requirements/docs.txt | .venv/.created
+	@echo 'Installing what builds the site'
+	@$(PYTHON) -m venv .venv/docs
+	@.venv/docs/bin/python -m pip --quiet --quiet --disable-pip-version-check install --require-hashes --only-binary=:all: -r $<
 	@touch $@
 
 .venv/.lock: requirements/lock.txt | .venv/.created
