@@ -231,6 +231,8 @@ def _sanitize_texts(
         if not result.holds:
             broken = True
             _say_claims(name_of(source), result)
+        elif outputs.output:
+            console.print(_summary(name, result))
         broken |= not vouching.is_ranked_low(name_of(source), result)
     sealing.save()
     if failures:
@@ -294,6 +296,26 @@ class _Vouching:
                 f"Note: this text was released in {earlier} other ways before: who has two releases can join them"
             )
         ledger.add(document, result)
+
+
+def _summary(name: str, result: Report) -> str:
+    """What was done, what is promised, and what is left to do: in one line."""
+    from tacit.options import Action
+    from tacit.report import State
+
+    changes = len({one.source for one in result.replacements if one.decision.action is not Action.KEEP})
+    states = {claim.state for claim in result.claims}
+    told = "; ".join(
+        f"{', '.join(claim.requirement for claim in result.claims if claim.state is state)}: {state.value}"
+        for state in State
+        if state in states
+    )
+    advice = (
+        "; what is measured can have missed something: read it before it goes out (tacit review, tacit attack)"
+        if State.MEASURED in states
+        else ""
+    )
+    return f"{name}: {changes} {'change' if changes == 1 else 'changes'}; {told}{advice}"
 
 
 def _say_claims(name: str, result: Report) -> None:
