@@ -314,14 +314,11 @@ def _summary(name: str, result: Report) -> str:
     from tacit.report import State
 
     changes = len({one.source for one in result.replacements if one.decision.action is not Action.KEEP})
+    claims = {state: [claim.requirement for claim in result.claims if claim.state is state] for state in State}
     told = [f"{name}: {changes} {'change' if changes == 1 else 'changes'}"]
-    for state in State:
-        if claims := [claim.requirement for claim in result.claims if claim.state is state]:
-            told.append(f"{', '.join(claims)}: {state.value}")
-    if any(claim.state is State.MEASURED for claim in result.claims):
-        told.append(
-            "what is measured can have missed something: read it before it goes out (tacit review, tacit attack)"
-        )
+    told += [f"{', '.join(names)}: {state.value}" for state, names in claims.items() if names]
+    if claims[State.MEASURED]:
+        told.append("what is measured may miss something: read it before it goes out (tacit review, tacit attack)")
     return "; ".join(told)
 
 
