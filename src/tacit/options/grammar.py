@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
+from tacit.language import titles
 from tacit.language.calendar import MONTHS
+from tacit.terms.keys import fold
 
 POSSESSIVE = re.compile(r"['’][sS]$|(?<=[sS])['’]$")
 """The "'s" that a name ends with in a text."""
 
 _ALONE = re.compile(
     rf"[\d\[]|(?:the|an?|of|aged?|some|several|under|up|many|more|less|half|one|in|for)\b|(?:{'|'.join(MONTHS)})\b"
-    r"|Person\s[A-Z]+$",
+    r"|(?:\S+\s){0,3}Person\s[A-Z]+$",
     re.IGNORECASE,
 )
 _COMPOUND = re.compile(r"-(?:old|older)$|-to-[\d,]+-\w+$")  # an adjective, or a noun that is counted
@@ -19,10 +22,22 @@ _LONG_TIME = re.compile(rf"(?:{'|'.join(MONTHS)})(?:\s\d{{4}})?$|\d{{4}}$|the\s\
 _ON = re.compile(r"\b(?P<word>on)\s+$", re.IGNORECASE)
 
 
+_KEPT = frozenset(map(fold, titles.KEPT))
+
+
+def kept_titles(name: str) -> list[str]:
+    """The titles before a name that tell nobody's: "Mr Judge" has one, "Mike Judge" none.
+
+    >>> kept_titles("Dr. Ann Lee"), kept_titles("Mr Judge"), kept_titles("Mike Judge")
+    (['Dr.'], ['Mr'], [])
+    """
+    return list(takewhile(lambda one: fold(one).rstrip(".") in _KEPT, name.split()[:-1]))
+
+
 def takes_no_article(label: str) -> bool:
     """Whether a label is said without an article, or has its own.
 
-    >>> labels = "March 2021", "the 2020s", "Person A", "[phone number]", "hospital", "90-or-older"
+    >>> labels = "March 2021", "the 2020s", "Dr Person A", "[phone number]", "hospital", "90-or-older"
     >>> [takes_no_article(label) for label in labels]
     [True, True, True, True, False, False]
     """
