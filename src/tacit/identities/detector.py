@@ -10,6 +10,7 @@ from tacit import settings
 from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.announced import announced
+from tacit.identities.blocks import placed
 from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
@@ -22,15 +23,19 @@ from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.naming import named
-from tacit.identities.occupations import occupations
+from tacit.identities.occupations import COMMON, occupations
+from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
+from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
+from tacit.language.plurals import singular
 from tacit.language.ranges import ranges
 from tacit.terms import Recognized, language_model
 from tacit.terms.detector import readable
+from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 from tacit.terms.passages import passages
 
@@ -119,7 +124,9 @@ class IdentityDetector:
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         found, mask = _ruled(document.text, seen, entities)
-        found += list(reading(document.text, found, entities, mask))
+        read = reading(document.text, found, entities, mask)
+        found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
+        found = placed(document.text, found)
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
@@ -180,6 +187,12 @@ class _Read:
         self.taken = [mask.overlaps(word.start, word.end) for word in written]
         self.ruled = list(names(seen, self.words, self.labels, mask.copy()))
         self.around = WordsAround(seen, text, written, self.labels, _kinds(written, self.ruled))
+
+
+def _is_anybody(words: str) -> bool:
+    """Whether a word that the reader finds singles nobody out: "the defendant", "the managers"."""
+    noun = singular(words.lower())
+    return noun in ANYBODY or (" " not in noun and calling(noun) is not None and field_contexts(key(noun)) >= COMMON)
 
 
 def _kinds(words: Sequence[NameWord], found: Iterable[tuple[Span, IdentifierKind]]) -> list[str]:

@@ -30,12 +30,14 @@ WIDE: Final = frozenset(
         "athlete",
         "artist",
         "businessperson",
+        "doctor",
         "employee",
         "health worker",
         "holder of a public office",
         "legal professional",
         "manual worker",
         "member of the services",
+        "nurse",
         "officer",
         "official",
         "performer",
@@ -79,6 +81,9 @@ _OPENINGS = (60, 180)  # a record begins with whom it is about
 _RECORD = 400  # code points: less is a message or a field of a table
 _MOST_FIELD, _MOST_PAIR = 6, 4  # steps of two bits
 _SHORTEST = 3
+COMMON: Final = 250
+"""Contexts of the field from which on a noun for what somebody does singles nobody out by itself."""
+_POST = re.compile(r"(?:[A-Z][\w&'’-]*(?:,? (?:of|and|for|in|to|the|&)\b)?[ ,]{0,2}){1,6}")  # "Head of Operations"
 _ONLY = "only"  # says that there is no other: nothing has to be weighed
 
 
@@ -118,7 +123,7 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
     ['bus driver', 'bartender']
     """
     every = list(candidates(text, mask))
-    found = {_said(text, one.span) for one in every if _ONLY in one.features or score(one.features) > 0}
+    found = {_said(text, one.span) for one in every if _ONLY in one.features or _singles_out(text, one)}
     taken: list[Span] = []
     for one in every:
         if taken and text[taken[-1].end : one.span.start] == "/":  # "chef/owner" is one
@@ -126,6 +131,19 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
         elif _said(text, one.span) in found:
             taken.append(one.span)
     return (span for span in taken if mask.take(span.start, span.end))
+
+
+def _singles_out(text: str, one: RoleCandidate) -> bool:
+    """Whether few do what a candidate says: neither what anybody's manager is, nor a post below a signature."""
+    noun = text[one.span.start : one.span.end].lower()
+    is_common = "bare" in one.features and field_contexts(key(noun)) >= COMMON
+    return not is_common and not _POST.fullmatch(_line(text, one.span)) and score(one.features) > 0
+
+
+def _line(text: str, span: Span) -> str:
+    """The line that a span stands in."""
+    end = text.find("\n", span.end)
+    return text[text.rfind("\n", 0, span.start) + 1 : end if end >= 0 else len(text)].strip()
 
 
 def score(features: frozenset[str]) -> float:
