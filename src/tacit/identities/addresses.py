@@ -106,7 +106,7 @@ _BARE = re.compile(
     r"|(?:the\s)?[a-z'’]{4,16}(?:\s[a-z'’]{3,16}){0,2})"
 )
 _NAMED_HOUSE = re.compile(
-    rf"(?<!\w)(?:The\s)?{CAPITAL}[a-z'’-]{{2,20}}(?:\s{CAPITAL}[a-z'’-]{{2,20}}){{0,2}},\s(?={CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?:{_SURE}|{_EVERYDAY}|End|Side|Fold))",
+    rf"(?<!\w)(?:The\s)?{CAPITAL}[a-z'’-]{{2,20}}(?:\s{CAPITAL}[a-z'’-]{{2,20}}){{0,2}},\s(?={CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?i:{_SURE}|{_EVERYDAY}|End|Side|Fold))",
 )
 _UNLISTED = re.compile(rf"{CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?:End|Side|Fold)(?!\w)")
 _MEASURES = frozenset(
@@ -116,7 +116,7 @@ _MEASURES = frozenset(
     " bus train ferry flight hrs".split()
 )
 
-_PLACE_WORD = re.compile(rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?|[a-z]{3,12}gate)")
+_PLACE_WORD = re.compile(rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?|[a-z]{{3,12}}gate)")
 _LABEL = re.compile(
     r"(?<!\w)(?:addr(?:ess)?(?!\w)|residence(?!\w)|(?:currently\s|now\s)?(?:lives|lived|living|resid(?:es|ed|ing)|stay(?:s|ed|ing))\sat"
     r"|ship(?:ped)?\sto|deliver(?:ed)?\sto)\s?(?:[:=|]|-\s|is\s)?\s{0,2}",
@@ -138,10 +138,10 @@ _TOWN = re.compile(
 )
 _TOWN_LABEL = re.compile(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
-    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
+    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ](?:(?:or|and|of|on|upon|the)[ ])?(?:[dl][’'])?{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
 _PLACE_NAME = (
-    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|{CAPITAL}[\w’'-]{{1,20}}|(?:on"
+    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|(?:[dl][’'])?{CAPITAL}[\w’'-]{{1,20}}|(?:on"
     rf"|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
     r"{0,3}(?<!\.)"
 )

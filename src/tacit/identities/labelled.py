@@ -29,7 +29,7 @@ CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9
 # In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.
 _BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
-    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z])?{_END}"
+    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
     rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
     rf"|\d{{1,6}}\s/\s\d{{2,6}}{_END}"
@@ -57,7 +57,7 @@ _LABELS = (
         (
             r"E?MRN|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
             r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))"
-            r"|(?:old\s)?notes\sunder"
+            r"|(?:old\s)?notes\sunder|patientids?"
             r"|(?:pt|patient)(?=\s?(?:ids?\b|no\b|n[ou]m|#)|\s(?:n|i|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
             r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
         ),
@@ -66,7 +66,7 @@ _LABELS = (
         Kind.NATIONAL_ID,
         (
             r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|N\.?I\.?"
-            r"(?=\s?(?:n|:))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
+            r"(?=\s?(?:n|:|[a-z]{2}\s?\d\d\s?\d\d))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
         ),
     ),
     (

@@ -96,7 +96,7 @@ _GRADE = re.compile(
 _EXTENSION = re.compile(
     r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
     r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
-    r"(?<=\bthen )|(?<=, )|(?<=\n)"
+    r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
     r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
@@ -156,8 +156,8 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _SPACED.finditer(text):
         if not _DATED.fullmatch(match.group()):
             yield Span(*match.span("it")), Kind.ACCOUNT
-    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
     yield from ((span, Kind.PLACE) for span in rooms(text))
+    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
     yield from ((span, Kind.AGE) for span in ages(text))
     for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
         for match in pattern.finditer(text):

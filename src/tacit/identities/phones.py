@@ -18,7 +18,7 @@ _LABEL = re.compile(
     r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
     r"|\bring|\brang|\bcontact|\bhotline|\bhelpline|\bwhatsapp|\bsms|\btext(?:ed)?|\bvoicemail|\bline|\breach(?:ed)?"
     r"|(?:^|[\n|;,(]\s?)(?:[TMFPHWO]|t/f|home|work|office|direct|landline|daytime|evening|switchboard|reception)(?=\s?[.:|=])"
-    r"|(?:^|[\n|;,(]\s?)(?:[TMFO]|office|home|work)(?=\s[(+\d]))"
+    r"|(?:^|[\n|;,(]\s?)(?:[TMFO]|office|home|work)(?=\s{1,2}$))"
     r"(?:[/ ](?:fax|phone|tel|fx))?(?:\.?\s\([a-z]{3,9}\))?"
     r"(?:\s(?:number|no|nr|him|her|them|me|us|it|the|over|results|back|please|through|at|on|to|is|from|was|NOK|next|of|kin)){0,4}"
     r"\s?(?:[.:|=,]{1,2}|-)?\s{0,2}$",

@@ -53,6 +53,7 @@ _WRITTEN: Final = re.compile(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
 _WHOLE: Final = re.compile(
     rf"(?:(?-i:{STATE})[ -])?(?:[A-Z]{{2,3}}[ -]?\d{{2,4}}[A-Z]?|\d{{2,4}}[ -]?[A-Z]{{3}})", re.IGNORECASE
 )
+_BRITISH: Final = re.compile(r"[A-Z]{2}\d\d\s?[A-Z]{3}", re.IGNORECASE)
 _FEWEST: Final = 4
 """Characters of a plate that a vehicle is named before: "V6" and "4WD" are engines and drives."""
 
@@ -92,6 +93,8 @@ def _is_small(it: str) -> bool:
 def _labelled(match: re.Match[str]) -> Span | None:
     """The plate behind a word for a vehicle: "reg AB12 CDE", "tag hpr-583 and"; there is none in "plate 2 was"."""
     it, start = match["it"], match.start("it")
+    if match["sign"] and _BRITISH.fullmatch(it):
+        return Span(*match.span("it"))
     first, _, last = it.rpartition(" ")
     # In small letters, the last of them may be the next word.
     if first and it != it.upper() and last.isalpha() and is_common(last):

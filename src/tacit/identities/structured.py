@@ -15,6 +15,7 @@ from tacit.identities import addresses, checksums, labelled, phones, user_names,
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.profiles import profile
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -51,8 +52,9 @@ def _coordinates(text: str) -> bool:
 
 
 def _is_ranked(text: str) -> bool:
-    """Whether what follows a rank is no everyday word: "PC World"."""
-    return not is_common(text.partition(" ")[2])
+    """Whether what follows a rank is somebody's name: not "PC World", not "DC home"."""
+    name = text.partition(" ")[2].lower()
+    return not is_common(name) or profile(name)[1:2] >= _OFTEN_A_NAME
 
 
 def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> _Form:
@@ -60,6 +62,7 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
 
 
 _LETTERS_OF_A_VEHICLE = 3
+_OFTEN_A_NAME = "2"  # of three
 _JOIN = r"(?: ?- ?\n?|[ .\n])"
 _HIDDEN = "[xX*#•]"
 
