@@ -17,6 +17,7 @@ from tacit.identities.entities import grouped
 from tacit.identities.families import families
 from tacit.identities.features import WordsAround
 from tacit.identities.judge import load
+from tacit.identities.judgments import conditions, public, whole
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts
 from tacit.identities.measures import measures
@@ -152,12 +153,14 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     judged = named(seen, read.words, read.labels, verdicts, read.ruled)
     found += ((span, kind) for span, kind in judged if mask.take(span.start, span.end))
     found += mentions(read.words, found, mask)
+    found += list(whole(text, found, mask))
     persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
     called = [text[span.start : span.end] for span in persons]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
     found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
+    found += ((span, IdentifierKind.DISTINCTION) for span in conditions(text, mask))
     found += ((span, IdentifierKind.FAMILY) for span in families(text, mask))
     found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
     return found, mask
@@ -177,7 +180,7 @@ class _Read:
     """
 
     def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
-        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text)))
+        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *public(text)))
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
         written = list(words(seen))

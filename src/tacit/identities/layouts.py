@@ -46,7 +46,8 @@ _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
 _SMALL_DATE = re.compile(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
     rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_DAY}\s(?:may|march|mar)(?=\s['’]?(?:(?:19|20)\d\d|3[2-9]|[4-9]\d)\b)|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
-    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})"
+    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL}"
+    rf"|(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s['’]\d\d|(?:(?<=\bon )|(?<=\bin ))(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s(?:3[2-9]|[4-9]\d))"
     r"(?:,?\s(?:(?:19|20)\d\d|['’]\d\d|3[2-9]|[4-9]\d)(?!\w))?(?![\w%]|[.:,/]\d|\s?%)"
 )
 _WEEKDAY = re.compile(
@@ -94,8 +95,8 @@ _GRADE = re.compile(
 )
 _EXTENSION = re.compile(
     r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
-    r"\.?\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
-    r"(?<=\bthen )|(?<=, )|(?<=\n)"
+    r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
+    r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
     r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
@@ -155,8 +156,8 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _SPACED.finditer(text):
         if not _DATED.fullmatch(match.group()):
             yield Span(*match.span("it")), Kind.ACCOUNT
-    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
     yield from ((span, Kind.PLACE) for span in rooms(text))
+    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
     yield from ((span, Kind.AGE) for span in ages(text))
     for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
         for match in pattern.finditer(text):
