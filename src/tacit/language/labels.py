@@ -47,6 +47,13 @@ KINDS: Final = (
     "food",
     "person",
     "measurement",
+    "test result",
+    "test",
+    "scan",
+    "treatment",
+    "symptom",
+    "finding",
+    "staff",
 )
 """What stands in brackets for what nothing but its kind is said of: of identifiers first, then of other terms."""
 

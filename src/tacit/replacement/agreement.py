@@ -9,6 +9,7 @@ from tacit.language.articles import indefinite_article
 from tacit.language.labels import ROLE
 from tacit.language.plurals import is_countable, is_name, is_often_mass, is_plural, pluralize, singular
 from tacit.options.grammar import preposition
+from tacit.replacement.phrases import is_of_mass
 from tacit.replacement.surroundings import Surroundings
 from tacit.terms import Kind
 
@@ -21,6 +22,9 @@ _NO_SUBJECT = re.compile(
     r"\b(?:about|after|against|among|and|at|before|between|by|during|for|from|in|into|of|on|or|over|than|through|to|under"
     r"|with|within|without)\s+(?:(?:an?|any|each|every|her|his|its|my|no|our|some|the|their|these|those|your)\s+)?$",
     re.IGNORECASE,
+)
+_EITHER = frozenset(
+    "abuse anxiety bleeding cancer disease illness infection inflammation pain surgery treatment".split()
 )
 _OF_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _OF_ONE = {many: one for one, many in _OF_MANY.items()}
@@ -80,7 +84,7 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
         if article.word.lower() != right:
             start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
             capital = article.word[0].isupper()
-    elif takes_article and not is_often_mass(label) and place.wants_article:
+    elif takes_article and not is_often_mass(label) and place.wants_article and not _is_mass_here(label, place):
         lead = f"{indefinite_article(words)} "
     end, tail = _tail(words, place)
     if end == place.end and not tail and not letter:
@@ -93,6 +97,11 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     elif capital:
         words = _capitalize(words)
     return Wording(start, end, lead, words, tail)
+
+
+def _is_mass_here(label: str, place: Surroundings) -> bool:
+    """Whether a noun that can do without an article has none in its place: "an episode of infection"."""
+    return label.split()[-1] in _EITHER and is_of_mass(place.before)
 
 
 def put(label: str, place: Surroundings) -> Wording:
@@ -131,6 +140,19 @@ def put(label: str, place: Surroundings) -> Wording:
     elif capital:
         words = _capitalize(words)
     return Wording(start, end, lead, words, tail)
+
+
+def reword(verb: str, place: Surroundings) -> Wording:
+    """Another verb in the place of one, in its capitals.
+
+    >>> from tacit.terms import Kind
+    >>> text = "HE RESUMED IT."
+    >>> reword("continued", Surroundings(text, 3, 10, Kind.WORD, 0, 14)).text
+    'CONTINUED'
+    """
+    if _shouts(place):
+        return Wording(place.start, place.end, "", verb.upper(), "")
+    return Wording(place.start, place.end, "", _capitalize(verb) if place.surface[0].isupper() else verb, "")
 
 
 def _shouts(place: Surroundings) -> bool:

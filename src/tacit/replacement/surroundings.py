@@ -14,7 +14,7 @@ from tacit.language.date_forms import MONTH_ABBREVIATIONS
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_plural, is_unchanging
 from tacit.language.stop_words import STOP_WORDS
-from tacit.replacement.phrases import begins_noun_phrase, goes_on
+from tacit.replacement.phrases import begins_noun_phrase, goes_on, is_predicate
 from tacit.terms import Kind
 
 _WINDOW = 120  # code points looked at on either side: about a line
@@ -47,6 +47,7 @@ _BEFORE_LETTER = re.compile(
 )
 _DETERMINER = re.compile(r"(?P<word>an?|the)\s+(?=\w)", re.IGNORECASE)
 _LINE_START = re.compile(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$")
+_NEW_CLAUSE = re.compile(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
 _CELL_START = re.compile(rf"[\t|][^\S\r\n]*{_OPEN}$")
 _CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
@@ -192,6 +193,8 @@ class Surroundings:
                 return False
             if starts:
                 return not _FRAGMENT_END.match(self.after)
+        if _NEW_CLAUSE.search(before) and is_predicate(self.after):
+            return True  # ", and a test showed"
         return begins_noun_phrase(before, name=self.kind in _NAMES or self.surface[0].isupper())
 
     @property
