@@ -54,6 +54,8 @@ KINDS: Final = (
     "symptom",
     "finding",
     "staff",
+    "service",
+    "drink",
 )
 """What stands in brackets for what nothing but its kind is said of: of identifiers first, then of other terms."""
 

@@ -29,7 +29,8 @@ def takes_no_article(label: str) -> bool:
     return _ALONE.match(label) is not None and _COMPOUND.search(label) is None
 
 
-_NOUN_BEFORE = re.compile(r"(?<![^\s(/,-])(?P<word>[a-z][a-z'’-]{3,}) $")
+_NOUN_BEFORE = re.compile(r"(?<![^\s(/,-])(?P<word>[A-Za-z][a-z'’-]{3,}) $")
+_LAW_BEFORE = re.compile(r"\b(?:Act|Code|Directive|Order|Regulations?|Rules|Treaty) $")
 _JOIN_DATES = frozenset(
     "about after around before between during early from late since than through throughout till towards until versus"
     " when with within into over past circa nearly only these those that this were been have also both either".split()
@@ -45,12 +46,16 @@ def preposition(label: str, before: str) -> tuple[int, str]:
 
     A decade behind a noun needs one, too, where a year did without:
 
-    >>> [preposition("the 1990s", before) for before in ("appendicectomy ", "since ", "DOB ")]
-    [(0, 'in '), (0, ''), (0, '')]
+    >>> [preposition("the 1990s", before) for before in ("appendicectomy ", "since ", "DOB ", "Tenant Act ")]
+    [(0, 'in '), (0, ''), (0, ''), (0, 'of ')]
     """
     match = _ON.search(before) if _LONG_TIME.match(label) else None
     if not match:
-        noun = _NOUN_BEFORE.search(before) if label.startswith("the ") else None
-        return 0, ("in " if noun and noun["word"] not in _JOIN_DATES else "")
+        if not label.startswith("the "):
+            return 0, ""
+        if _LAW_BEFORE.search(before):
+            return 0, "of "
+        noun = _NOUN_BEFORE.search(before)
+        return 0, ("in " if noun and noun["word"].lower() not in _JOIN_DATES else "")
     word = match["word"]
     return len(match.group()), ("IN " if word.isupper() else "In " if word[0].isupper() else "in ")

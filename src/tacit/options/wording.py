@@ -123,7 +123,7 @@ def headed(words: str, term: str) -> str:
     >>> headed("medicine", "antiretroviral therapy"), headed("medicine", "zidovudine")
     ('treatment', 'medicine')
     """
-    return _listed().get((_HEADED, f"{words} {term.split()[-1]}"), words) if term else words
+    return _listed().get((_HEADED, f"{words} {term.rsplit(maxsplit=1)[-1]}"), words) if term else words
 
 
 def marker_word(term: str) -> str:

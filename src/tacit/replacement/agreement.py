@@ -101,7 +101,7 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
 
 def _is_mass_here(label: str, place: Surroundings) -> bool:
     """Whether a noun that can do without an article has none in its place: "an episode of infection"."""
-    return label.split()[-1] in _EITHER and is_of_mass(place.before)
+    return label.rsplit(maxsplit=1)[-1] in _EITHER and is_of_mass(place.before)
 
 
 def put(label: str, place: Surroundings) -> Wording:
@@ -116,9 +116,11 @@ def put(label: str, place: Surroundings) -> Wording:
     '2020s'
     >>> put("the 1970s", Surroundings("Born: 3 May 1979", 6, 16, Kind.DATE, 0, 16)).text
     '1970s'
+    >>> put("the 1970s", Surroundings("Re: Ann Lee, DOB 3 May 1979, of Leeds", 17, 27, Kind.DATE, 0, 37)).text
+    '1970s'
     """
     start, lead, words = place.start, "", label
-    if place.stands_alone or _THE.search(place.text, place.floor, place.start):
+    if place.stands_alone or place.begins_label or _THE.search(place.text, place.floor, place.start):
         words = label = label.removeprefix("the ")
     capital = place.starts_sentence and not place.surface[0].islower()
     article = place.article
@@ -130,8 +132,11 @@ def put(label: str, place: Surroundings) -> Wording:
     elif place.determiner and words.startswith("["):
         lead = "the " if place.determiner == "the" else f"{indefinite_article(words)} "
     elif place.kind is Kind.DATE:
-        cut, lead = preposition(label, place.text[place.floor : place.start])
-        start -= cut
+        cut, lead = preposition(label, place.before)
+        if place.start - cut >= place.floor:
+            start -= cut
+        else:
+            lead = ""
     end, tail = _tail(words, place)
     if _shouts(place) and not words.startswith("[") and not ROLE.fullmatch(words):  # one person, one name
         words, tail = words.upper(), tail.upper()

@@ -10,6 +10,7 @@ from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_plural, pluralize
 from tacit.models import Action, Decision
 from tacit.options import Origin
+from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import Wording
 from tacit.replacement.consistency import same_term
 from tacit.replacement.markers import is_bare
@@ -174,7 +175,9 @@ def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording],
     """The one wording for a list: "two cities", "cities", "a city" for "Leeds or York"."""
     wording, members = group.wording, ordered[group.first : group.end]
     offer = members[0].offer
-    if offer is None or goes_on(text[wording.end : wording.end + 30]):  # markers; "HIV and hepatitis clinics"
+    if offer is None or takes_no_article(offer.label):  # markers; months and years
+        return wording
+    if goes_on(text[wording.end : wording.end + 30]):  # "HIV and hepatitis clinics"
         return wording
     joins = set(group.joins)
     before = text[max(0, wording.start - _BEFORE) : wording.start]
@@ -206,7 +209,7 @@ def _members(text: str, one: Decision) -> int:
 
 
 def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]) -> list[_Group]:
-    """The groups, each marker of a number with the rest of its unit: of "[number]/mL" nothing but the marker is read."""
+    """The groups, each marker of a number with the rest of its unit: nobody reads "[number]/mL"."""
     found: list[_Group] = []
     for group in groups:
         last = found[-1] if found else None

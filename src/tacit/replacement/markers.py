@@ -12,11 +12,13 @@ from tacit.document import Document
 from tacit.knowledge import KnowledgeBase
 from tacit.language.labels import BLOCK
 from tacit.language.numerals import NUMBER_WORDS
+from tacit.language.shorthand import is_shorthand
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
 from tacit.options.wording import marker_word
 from tacit.replacement.consistency import same_names
 from tacit.risk import Ground
+from tacit.secrets.hidden import HiddenTerm
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
 
@@ -56,6 +58,18 @@ _MEANINGS: Final[Mapping[str, str]] = {
     for word in words
 }
 """What kind the concepts under these labels are."""
+_PACKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "medicine": ("a medicine",),
+    "test": ("a test", "a scale"),
+    "test result": ("a finding", "a value"),
+    "treatment": ("a treatment", "a step in the treatment"),
+    "symptom": ("a symptom", "a sign", "an illness or sign"),
+    "service": ("a service", "a body or a service"),
+    "drink": ("a drink",),
+}
+"""What kind the entries of a topic pack are, by how the pack says what they are."""
+_WIDER: Final[Mapping[str, str]] = {"scan": "test", "test result": "test", "test": "procedure", "symptom": "condition"}
+"""A kind that may be said where a narrower one may not."""
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
 _AFTER = 40  # code points behind a term that tell what it is
 # "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
@@ -147,13 +161,17 @@ def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
     >>> kind_of(drug), kind_of(gout)
     ('medicine', '')
     """
-    known: dict[str, bool] = {"": False}
+    known: dict[str, bool] = {}
 
     def kind_of(term: Term, after: str = "") -> str:
-        kind = _kind(term, kb) or _kind_in_place(term, after)
-        if kind not in known:
-            known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
-        return kind if known[kind] else ""
+        kind = _kind(term, kb) or _kind_by_pack(term) or _kind_in_place(term, after)
+        while kind:
+            if kind not in known:
+                known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
+            if known[kind]:
+                break
+            kind = _WIDER.get(kind, "")
+        return kind
 
     return kind_of
 
@@ -179,6 +197,14 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     ]
     kinds = set().union(*meant)
     return kinds.pop() if len(kinds) == 1 and all(meant) else ""
+
+
+def _kind_by_pack(term: Term) -> str:
+    """What kind of thing a term is by the topic pack that has it: "a test that is done for HIV"."""
+    if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or is_shorthand(term.lemma.upper()):
+        return ""
+    reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span == term.span)
+    return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")
 
 
 def _kind_in_place(term: Term, after: str) -> str:

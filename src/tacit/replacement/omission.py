@@ -15,7 +15,7 @@ _ASIDES = _NO_NOUNS | {Kind.CONCEPT}
 _AND = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+")
 _ASIDE = re.compile(r",[^\S\r\n]+(?:(?:now|still|also|currently)[^\S\r\n]+)?")
 _ASIDE_PHRASE = re.compile(rf"{_ASIDE.pattern}(?:in|on|under|at)[^\S\r\n]+")
-_CLOSED = re.compile(r"[^\S\r\n]*(?:[.;:!?)]|\Z|\r?\n[^\S\r\n]*\r?\n)")
+_CLOSED = re.compile(r"[^\S\r\n]*(?:[.;:!?)]|\Z|\r?\n(?![^\S\r\n]*[a-z]))")
 # A test that was negative: without its result it is still the test.
 _RESULT = re.compile(
     r"(?:positive|negative|(?:non-?)?reactive|(?:un)?detectable|(?:ab)?normal|raised|elevated|low|high)\b",
@@ -39,15 +39,13 @@ def can_go(text: str, left: Decision, right: Decision, one: Wording, other: Word
     """
     if right.action is not Action.SUPPRESS or other.words != MARKER or one.tail or one.end > other.start:
         return False
-    closed = _CLOSED.match(text, other.end)
-    if closed and right.term.kind in _ASIDES and _ASIDE_PHRASE.fullmatch(text, one.end, other.start):
-        return True
-    if right.term.kind not in _NO_NOUNS:
+    gap = one.end, other.start
+    no_noun = right.term.kind in _NO_NOUNS
+    if no_noun and left.action is not Action.KEEP and left.term.kind is Kind.CONCEPT and _BLANK.fullmatch(text, *gap):
+        return _RESULT.match(text, other.start, other.end) is not None
+    if not _CLOSED.match(text, other.end):
         return False
-    if left.action is not Action.KEEP and _BLANK.fullmatch(text, one.end, other.start):
-        return left.term.kind is Kind.CONCEPT and _RESULT.match(text, other.start, other.end) is not None
-    if not closed:
-        return False
-    if left.term.kind is Kind.WORD and _AND.fullmatch(text, one.end, other.start):
-        return True
-    return _ASIDE.fullmatch(text, one.end, other.start) is not None
+    joins = (no_noun and left.term.kind is Kind.WORD and _AND.fullmatch(text, *gap)) or (
+        no_noun and _ASIDE.fullmatch(text, *gap)
+    )
+    return bool(joins or (right.term.kind in _ASIDES and _ASIDE_PHRASE.fullmatch(text, *gap)))

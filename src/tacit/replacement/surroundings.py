@@ -55,6 +55,7 @@ _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
 _FIELD_START = re.compile(
     rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$"
 )
+_SHORT_LABEL = re.compile(r"(?:^|[\s,;(])(?:D\.?O\.?B|D\.?O\.?D|LMP|EDD)\.?[:]?[^\S\r\n]+$")
 _BRACKET_START = re.compile(r"[\[(]$")
 _FIELD_END = re.compile(r"[^\S\r\n]*(?:$|[\r\n\t|,;()\]]|[^\S\r\n]{2})")
 # The rest of a heading, after the term: "OF ANESTHESIA:".
@@ -215,6 +216,11 @@ class Surroundings:
     def begins_field(self) -> bool:
         """Whether the term is the first of what stands in a field: "Heart: Regular rate", a cell of a table."""
         return bool(_FIELD_START.search(self.before) or _CELL_START.search(self.before))
+
+    @property
+    def begins_label(self) -> bool:
+        """Whether the term begins a field or a label, or stands behind a short form that is one: "DOB 3 May 1979"."""
+        return self.begins_field or self.begins_heading or bool(_SHORT_LABEL.search(self.before))
 
     @property
     def stands_alone(self) -> bool:

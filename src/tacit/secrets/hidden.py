@@ -11,6 +11,8 @@ from typing import Final
 from tacit.corpus.readings import Ground
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind
+from tacit.language.modifiers import is_modifier
+from tacit.language.verbs import is_verb
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, WORD, key
 from tacit.terms.overlaps import Mask
@@ -218,14 +220,18 @@ def _pieces(document: Document, stretch: Span, marks: Sequence[Mark], terms: Seq
         lemma, aliases = (term.lemma, term.aliases) if span == term.span else (key(document[span]), frozenset[str]())
         if lemma:
             found[span] = HiddenTerm(span, term.kind, lemma, aliases, _over(inside, span))
-    if stretch in found or all(one.kind is Kind.WORD for one in found.values()):
+    if stretch in found:  # one term, or the noun that one is built on: "injection" of "steroid injection"
+        is_head = any(term.span.end == stretch.end and term.span.start < stretch.start for term in terms)
+        return [found[stretch]] if is_head else []
+    if all(one.kind is Kind.WORD for one in found.values()):
         return []  # a turn of phrase says as a whole what no word of it does
     rest = Mask(len(document.text), found)
     for gap in rest.gaps(stretch.start, stretch.end):
         for match in WORD.finditer(document.text, *gap):
             span, lemma = Span(*match.span()), key(match.group())
-            if lemma and lemma not in STOP_WORDS and (over := _over(inside, span)):
-                found[span] = HiddenTerm(span, Kind.WORD, lemma, frozenset(), over)
+            if len(lemma) > 1 and lemma not in STOP_WORDS and (over := _over(inside, span)):
+                noun = not is_verb(match.group().lower()) and not is_modifier(match.group().lower())
+                found[span] = HiddenTerm(span, Kind.CONCEPT if noun else Kind.WORD, lemma, frozenset(), over)
     return [found[span] for span in sorted(found)]
 
 
