@@ -82,6 +82,7 @@ lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 ta
 	  --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group compare --constraints requirements/dev.txt --output-file requirements/compare.txt
 	@$(LOCK) --group docs --output-file requirements/docs.txt
+	@$(LOCK) --group fluency --no-deps --output-file requirements/fluency.txt
 	@$(LOCK) --group ocr --constraints requirements/dev.txt --output-file requirements/ocr.txt
 	@$(filter-out --no-build,$(LOCK)) --group spark --constraints requirements/dev.txt --output-file requirements/spark.txt
 	@$(LOCK) --group lock --output-file requirements/lock.txt

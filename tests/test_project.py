@@ -86,6 +86,7 @@ def test_locks_satisfy_pyproject() -> None:
         "dev.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"],
         "compare.txt": PYPROJECT["dependency-groups"]["compare"],
         "docs.txt": PYPROJECT["dependency-groups"]["docs"],
+        "fluency.txt": PYPROJECT["dependency-groups"]["fluency"],
         "lock.txt": PYPROJECT["dependency-groups"]["lock"],
         "ocr.txt": PYPROJECT["dependency-groups"]["ocr"],
         "spark.txt": PYPROJECT["dependency-groups"]["spark"],

@@ -82,7 +82,7 @@ UNCOUNTABLE = frozenset(
 OFTEN_MASS = frozenset(
     """
     access activity assistance contact dysfunction exposure fatigue function history intervention loss output pressure
-    saturation status support therapy trauma treatment use withdrawal
+    prevention saturation status support therapy trauma treatment use withdrawal
     """.split()
 )
 UNCOUNTABLE_PHRASES = ("know-how", "sexual activity", "drug use")

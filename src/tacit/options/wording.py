@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from tacit.knowledge import Concept
+from tacit.language.verbs import bases, inflect
 from tacit.terms.keys import key
 
 FAMILIAR: Final = 25
@@ -25,6 +26,9 @@ _REFUSED: Final = "-"
 _TERM: Final = "term"
 _KIND: Final = "kind"
 _HEAD: Final = "head"
+_VERB: Final = "verb"
+_HEADED: Final = "headed"
+_MARKER: Final = "marker"
 _GENERAL: Final = "wordnet"  # nothing of it is offered but what is listed
 
 OF_FIELDS: Final = frozenset(("mondo", "drugs"))
@@ -95,6 +99,43 @@ def preferred_word(term: str) -> str:
     """
     words = _listed().get((_TERM, term), "")
     return "" if words == _REFUSED else words
+
+
+def plain_verb(verb: str) -> str:
+    """A plainer verb that is true wherever another is, in the same form; empty if none is listed.
+
+    Its first word is the one that changes: "stopped taking" is a form of "stop taking".
+
+    >>> plain_verb("resumed"), plain_verb("stopped taking"), plain_verb("injects"), plain_verb("sailed")
+    ('continued', 'changed', 'uses', '')
+    """
+    first, _, rest = verb.partition(" ")
+    for base in (first, *sorted(bases(first))):
+        plain = _listed().get((_VERB, f"{base} {rest}".rstrip()))
+        if plain:
+            return inflect(plain, like=first, base=base)
+    return ""
+
+
+def headed(words: str, term: str) -> str:
+    """Words for a concept, fitted to the head noun of the term that they stand for, given by its key.
+
+    >>> headed("medicine", "antiretroviral therapy"), headed("medicine", "zidovudine")
+    ('treatment', 'medicine')
+    """
+    return _listed().get((_HEADED, f"{words} {term.rsplit(maxsplit=1)[-1]}"), words) if term else words
+
+
+def marker_word(term: str) -> str:
+    """What kind of thing a term is by its own nouns, given by its key; empty if none is listed, or they disagree.
+
+    >>> marker_word("new cd4 count"), marker_word("weight loss"), marker_word("loss")
+    ('test result', 'symptom', '')
+    """
+    table = _listed()
+    said = {table[_MARKER, term]} if (_MARKER, term) in table else set()
+    said = said or {table[_MARKER, word] for word in term.split() if (_MARKER, word) in table}
+    return said.pop() if len(said) == 1 else ""
 
 
 def has_wider_words(term: str) -> bool:

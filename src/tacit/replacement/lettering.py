@@ -19,6 +19,7 @@ _COMPARES = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _FARTHEST = 80  # code points between two things that are compared
+_NO_LETTERS = frozenset((Origin.HEAD_NOUN, Origin.PLAIN_VERB))
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -62,7 +63,7 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
 def _label(text: str, one: Decision) -> str:
     """The words for a term that could have a letter, in lower case: a noun for one thing that can be counted."""
     offer = one.offer
-    if one.action is not Action.GENERALIZE or offer is None or offer.is_made_up or offer.origin is Origin.HEAD_NOUN:
+    if one.action is not Action.GENERALIZE or offer is None or offer.is_made_up or offer.origin in _NO_LETTERS:
         return ""
     surface = text[one.term.span.start : one.term.span.end]
     label = offer.label

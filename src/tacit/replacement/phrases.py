@@ -31,6 +31,14 @@ _BEFORE_ADJECTIVE = _DETERMINERS | frozenset("as by for from in into of on to wi
 # "a kind of disease", not "a kind of a disease".
 _KINDS = frozenset("class classes form forms kind kinds sort sorts type types variety varieties".split())
 
+# "an episode of infection": what follows is said without an article where it can be.
+_OF_MASS = frozenset(
+    """
+    absence attack attacks bout bouts care case cases diagnosis episode episodes evidence family history onset period
+    periods prevention relief risk sign signs suspicion symptom symptoms treatment
+    """.split()
+)
+
 # Verbs that often take a name or a mass noun: "contracted HIV", "visited Barcelona".
 _VERBS = frozenset(
     """
@@ -55,6 +63,8 @@ _PREDICATES = _PAST_FORMS | frozenset(
     well went worn written yesterday
     """.split()
 )
+_AUXILIARIES = frozenset("is are was were has have had does do did will would can could may might must should".split())
+_SHORTEST_VERB = 4
 _LY_NOUNS = frozenset("anomaly assembly butterfly family fly monopoly reply supply".split())
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?")
@@ -84,6 +94,27 @@ def begins_noun_phrase(before: str, *, name: bool = False) -> bool:
     if last in _COORDINATORS or last.endswith(","):
         return not any(word in _DETERMINERS or word.endswith(("'s", "s'")) for word in clause)
     return last.isalpha() and _is_verb(last, clause[-2] if len(clause) > 1 else "")
+
+
+def is_of_mass(before: str) -> bool:
+    """Whether a noun that is said with or without an article has none behind these words.
+
+    >>> [is_of_mass(before) for before in ("after an episode of ", "a history of ", "the colour of ", "with ")]
+    [True, True, False, False]
+    """
+    words = before.lower().split()[-2:]
+    return len(words) == 2 and words[1] == "of" and words[0] in _OF_MASS
+
+
+def is_predicate(after: str) -> bool:
+    """Whether a verb follows: what stands before it is its subject.
+
+    >>> [is_predicate(after) for after in (" showed it", " was", " of the", " clinic")]
+    [True, True, False, False]
+    """
+    following = _NEXT_WORD.match(after)
+    word = following["word"].lower() if following and not following["hyphen"] else ""
+    return word in _AUXILIARIES or word in _PAST_FORMS or (word.endswith("ed") and len(word) > _SHORTEST_VERB)
 
 
 def goes_on(after: str) -> bool:
