@@ -24,6 +24,7 @@ from tacit.cli import (
     restore,
     review,
     sanitize,
+    serve,
     verify,
 )
 from tacit.errors import Error, UsageError
@@ -40,6 +41,7 @@ app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
 app.command("review")(review.review)
+app.command("serve")(serve.serve)
 app.command("restore")(restore.restore)
 app.command("verify")(verify.verify)
 app.command("new-key")(verify.new_key)
