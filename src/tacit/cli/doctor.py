@@ -29,6 +29,7 @@ _PURPOSES: Final = {
     "publish": "tacit publish",
     "review": "tacit review",
     "rtf": "rich text (.rtf)",
+    "service": "tacit serve",
     "spark": "--engine spark",
     "vault": "--vault, tacit restore, signed reports",
 }
