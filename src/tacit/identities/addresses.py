@@ -68,6 +68,9 @@ _FORMS = tuple(
         rf"(?<!\w){_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
         rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}}",
         r"(?<!\w)(?i:P\.?\s?O\.?\s?Box)\s\d{1,6}\b",
+        # A house by its number, and a road by its own.
+        r"(?:(?<=\bat )|(?<=\boutside )|(?<=\bopposite )|(?<=\btenant of )|(?<=\bnext to )|(?<=\bfrom ))(?i:number|no\b\.?)\s\d{1,3}[a-z]?\b(?!\s?[:/]|[.,]\d)",
+        r"(?:(?<=\bon the )|(?<=\boff the )|(?<=\balong the )|(?<=\bthe old )|(?<=\bdown the ))[AM]\d{1,4}(?:\(M\))?\b(?!\s(?:paper|sheet|page|size|print))",
         rf"(?<![\w.])(?i:flat|apt|apartment|unit|suite)\.?\s\w{{1,4}},\s(?:{_STREET_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY})",
     )
 )

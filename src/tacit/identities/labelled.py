@@ -107,7 +107,7 @@ _LABELS = (
             r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
             r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
             r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
-            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)"
+            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)|job(?=\s\d{4})|flight(?=\s[A-Z]{0,2}\s?\d)|key\s?safe(?=\s\d{4})"
         ),
     ),
     (Kind.CREDIT_CARD, r"(?:(?:credit|debit|payment|bank)\s)?card|visa|mastercard|amex|CC(?=\s?[:=#|])"),
