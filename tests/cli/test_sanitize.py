@@ -57,6 +57,19 @@ def test_several_texts_go_into_a_directory(run: Run, note: Path, tmp_path: Path)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["note.txt", "other.txt"]
 
 
+def test_several_texts_may_have_the_same_words(run: Run, note: Path, tmp_path: Path) -> None:
+    """Of several texts, one that cannot be read is told, and the others are written; a table is refused."""
+    bad, table = tmp_path / "bad.txt", tmp_path / "rows.csv"
+    bad.write_bytes(b"\xff\x00\xff")
+    table.write_text("text\nShe has HIV.\n")
+    result = run("sanitize", note, bad, "--protect", "HIV", "--consistent", "-o", tmp_path / "out")
+    assert result.code == 1
+    assert "1 of 2 inputs were not sanitized" in result.err
+    assert b"HIV" not in (tmp_path / "out" / "note.txt").read_bytes()
+    refused = run("sanitize", table, "--protect", "HIV", "--consistent", "-o", tmp_path / "rows")
+    assert "--consistent is for several texts" in refused.err
+
+
 def test_one_bad_file_does_not_stop_the_others(run: Run, note: Path, tmp_path: Path) -> None:
     """The good one is written, the bad one named, and the exit code says that something is missing."""
     bad = tmp_path / "bad.txt"

@@ -117,7 +117,8 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
     ):
         return one._replace(end=other.end, tail=other.tail)
     if _shares_head(text, left, right, *gap):
-        return other._replace(start=one.start, lead=other.lead, words=_like(other.words, one.lead + one.words))
+        lead, words = (_like(said, one.lead + one.words) for said in (other.lead, other.words))
+        return other._replace(start=one.start, lead=lead, words=other.words if lead else words)
     closed = other.end < ceiling and text[other.end] == ")"
     if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
         return one._replace(end=other.end + 1)

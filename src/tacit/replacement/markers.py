@@ -12,7 +12,6 @@ from tacit.document import Document
 from tacit.knowledge import KnowledgeBase
 from tacit.language.labels import BLOCK
 from tacit.language.numerals import NUMBER_WORDS
-from tacit.language.shorthand import is_shorthand
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
 from tacit.options.wording import marker_word
@@ -70,6 +69,7 @@ _PACKED: Final[Mapping[str, tuple[str, ...]]] = {
 """What kind the entries of a topic pack are, by how the pack says what they are."""
 _WIDER: Final[Mapping[str, str]] = {"scan": "test", "test result": "test", "test": "procedure", "symptom": "condition"}
 """A kind that may be said where a narrower one may not."""
+_WHEN = frozenset("prn bid tid qid qd od bd tds qds stat nocte mane".split())  # no medicine, beside one in any list
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
 _AFTER = 40  # code points behind a term that tell what it is
 # "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
@@ -201,7 +201,7 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
 
 def _kind_by_pack(term: Term) -> str:
     """What kind of thing a term is by the topic pack that has it: "a test that is done for HIV"."""
-    if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or is_shorthand(term.lemma.upper()):
+    if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or term.lemma in _WHEN:
         return ""
     reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span == term.span)
     return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")

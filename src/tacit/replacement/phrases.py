@@ -49,6 +49,7 @@ _VERBS = frozenset(
     spread succeed suggest support surround take transmit treat use visit
     """.split()
 )
+_COMMANDS = frozenset("avoid exclude give take use".split())  # "Please avoid |"
 _PAST_FORMS = frozenset("brought caught fought gave got left lost meant met saw shown taken took won".split())
 # Words after which the next is a verb in its plain form.
 _BEFORE_PLAIN_VERB = frozenset(
@@ -139,7 +140,7 @@ def goes_on(after: str) -> bool:
 def _is_verb(word: str, previous: str) -> bool:
     """Whether a word is a verb that a noun phrase follows, given the word before it."""
     if word in _VERBS:
-        return previous in _BEFORE_PLAIN_VERB
+        return previous in _BEFORE_PLAIN_VERB or (word in _COMMANDS and previous in {"", "please"})
     if word.endswith("s"):
         return _stem(word, "s") and previous not in _DETERMINERS
     if word.endswith("ing"):
