@@ -12,11 +12,13 @@ from rich.console import Console
 from tacit.cli import (
     attack,
     audit,
+    check,
     config,
     corpus,
     evaluate,
     explain,
     knowledge,
+    mcp,
     packs,
     policy,
     publish,
@@ -39,6 +41,7 @@ app = typer.Typer(
 app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
+app.command("check")(check.check)
 app.command("review")(review.review)
 app.command("restore")(restore.restore)
 app.command("verify")(verify.verify)
@@ -46,6 +49,7 @@ app.command("new-key")(verify.new_key)
 app.command("publish")(publish.publish)
 app.command("attack")(attack.attack)
 app.command("evaluate")(evaluate.evaluate)
+app.command("mcp")(mcp.mcp)
 app.add_typer(config.app, name="config")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
