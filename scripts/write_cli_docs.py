@@ -34,6 +34,7 @@ progress go to standard error. A file is written whole or not at all.
 | 2         | an option that the command does not have, that is missing, or that does not apply to what is asked |
 | 3         | done, but some rows of a table were rejected: they are in its `rejects.jsonl`              |
 | 4         | a claim is broken or unchecked, and the lines say which: review before you release. It outranks 3 |
+| 4         | for `tacit check`: personal data was found, or a file was not checked                      |
 | 70        | a bug in tacit; the line says where, never what was in the text                            |
 | 130       | interrupted; nothing is left half written                                                  |
 | 143       | ended by SIGTERM; nothing is left half written, and of a table the same command goes on    |

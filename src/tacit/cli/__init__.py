@@ -12,12 +12,14 @@ from rich.console import Console
 from tacit.cli import (
     attack,
     audit,
+    check,
     config,
     corpus,
     doctor,
     evaluate,
     explain,
     knowledge,
+    mcp,
     packs,
     policy,
     publish,
@@ -40,6 +42,7 @@ app = typer.Typer(
 app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
+app.command("check")(check.check)
 app.command("review")(review.review)
 app.command("serve")(serve.serve)
 app.command("restore")(restore.restore)
@@ -49,6 +52,7 @@ app.command("publish")(publish.publish)
 app.command("attack")(attack.attack)
 app.command("evaluate")(evaluate.evaluate)
 app.command("doctor")(doctor.doctor)
+app.command("mcp")(mcp.mcp)
 app.add_typer(config.app, name="config")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
