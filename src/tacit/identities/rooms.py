@@ -12,8 +12,8 @@ from typing import Final
 from tacit.document import Span
 
 _ROOM: Final = (
-    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|pod|suite"
-    r"|flat|apt\b\.?"
+    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing"
+    r"|(?-i:[Pp]od)|suite|flat|apt\b\.?"
     r"|apartment|unit|block|house|locker|floor|dorm(?:itory)?|(?-i:OR)"
 )
 _KIND: Final = (
