@@ -194,6 +194,8 @@ _POSTCODES = tuple(
         rf"(?<![\w.,$-])(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?=\s\(?(?i:area|post\s?code|zip|district)\b)",
     )
 )
+_SENTENCE = re.compile(r"[a-z]{3,}\.\s")
+_NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
 _STATE_BEFORE_CODE = re.compile(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))")
 
@@ -214,8 +216,9 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     yield from _labelled(text)
     for form in _FORMS:
         for match in form.finditer(text):
-            yield Span(*match.span()), Kind.ADDRESS
-            yield from _town(text, match.end())
+            if not _is_no_street(text, match):
+                yield Span(_begin(match), match.end()), Kind.ADDRESS
+                yield from _town(text, match.end())
     for match in _SMALL.finditer(text):
         if _is_small_street(text, match):
             yield Span(*match.span()), Kind.ADDRESS
@@ -233,6 +236,20 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         for match in form.finditer(text):
             yield Span(*match.span("it" if "it" in form.groupindex else 0)), Kind.POSTCODE
     yield from ((Span(*match.span()), Kind.PLACE) for match in _STATE_BEFORE_CODE.finditer(text))
+
+
+def _is_no_street(text: str, match: re.Match[str]) -> bool:
+    """Whether a size, a count or a scan looks like a street: "#0 Vicryl loop", "625 RBCs. Head CT"."""
+    said = match.group()
+    if said.startswith("0 ") or text[match.start() - 1 : match.start()] == "#" or _SENTENCE.search(said):
+        return True
+    return said.endswith(" CT") and not said.isupper()
+
+
+def _begin(match: re.Match[str]) -> int:
+    """Where a street begins whose words run over a line: with its number, or else on the last line."""
+    head, line, _ = match.group().rpartition("\n")
+    return match.start() + (len(head) + 1 if line and not _NUMBER_ALONE.fullmatch(head.strip()) else 0)
 
 
 def _labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:

@@ -11,7 +11,8 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import ORGANISATION_HEADS
+from tacit.identities.lexicon import ORGANISATION_HEADS, is_common, is_degree
+from tacit.identities.profiles import is_surname
 from tacit.language.given_names import is_given_name
 from tacit.language.titles import TITLES
 
@@ -43,6 +44,16 @@ _SOMEWHERE: Final = re.compile(
     r"|\bnear|\boutside|villages? of|town of|hamlet of|city of|parish of)\s+$",
     re.IGNORECASE,
 )
+_COURT: Final = re.compile(r"\b(?:court|tribunal)\s(?:at|in|sitting\s(?:at|in))\s$", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"\d{1,4}[A-Za-z]?,?\s(?P<street>[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){1,2})")
+_STREET_WORDS: Final = frozenset(
+    "street road lane avenue walk yard row mews terrace crescent drive close way square grove parade".split()
+)
+_FIRM: Final = re.compile(
+    r"[A-Z][\w'’]+(?:,\s[A-Z][\w'’]+){0,2}\s&\s(?:[A-Z][\w'’]+(?:\s(?:LLP|Ltd|Limited|Solicitors|Partners|Sons|Co))?|CO)\b\.?"
+)
+_OF_FIRMS: Final = frozenset("llp ltd limited solicitors partners sons co".split())
+_CAPITAL: Final = re.compile(r"[A-Z][\w'’]+")
 _BEFORE: Final = 40
 
 
@@ -61,11 +72,16 @@ def placed(text: str, found: Iterable[Found]) -> list[Found]:
     >>> [kind.value for _, kind in placed(text, [*found, (again, Kind.PERSON)])]
     ['address', 'address', 'place', 'postcode', 'place']
     """
-    ordered, moved = _in_blocks(text, sorted(found))
+    ordered, moved = _in_blocks(text, _firms(text, _streets(text, sorted(found))))
     for at, (span, kind) in enumerate(ordered):
         if kind in _NAMES and not _has_title(text, span):
             before, behind = ordered[at - 1 : at], ordered[at + 1 : at + 2]
-            settled = _house(text, span, behind) or _town(text, span, kind, before) or _somewhere(text, span, kind)
+            settled = (
+                _house(text, span, behind)
+                or _town(text, span, kind, before)
+                or _somewhere(text, span, kind)
+                or _by_its_head(text, span, kind)
+            )
             if settled and settled is not kind:
                 ordered[at] = span, settled
                 moved[_said(text, span)] = settled
@@ -73,6 +89,45 @@ def placed(text: str, found: Iterable[Found]) -> list[Found]:
         (span, moved.get(_said(text, span), kind) if kind in _NAMES and not _has_title(text, span) else kind)
         for span, kind in ordered
     ]
+
+
+def _streets(text: str, found: Sequence[Found]) -> list[Found]:
+    """What was found, the streets of addresses also where they stand without their numbers: "Hawthorn Court"."""
+    streets = {
+        match["street"]
+        for span, kind in found
+        if kind is Kind.ADDRESS and (match := _NUMBERED.fullmatch(text[span.start : span.end]))
+    }
+    return _joined(text, found, (re.escape(street) for street in streets), Kind.ADDRESS)
+
+
+def _firms(text: str, found: Sequence[Found]) -> list[Found]:
+    """What was found, with the names of firms as one each: "Frost & Lacey", "Hargreave, Pym & Co"."""
+    firms = {match.group() for match in _FIRM.finditer(text) if _is_firm(_CAPITAL.findall(match.group()))}
+    return _joined(text, found, map(re.escape, firms), Kind.ORGANISATION)
+
+
+def _is_firm(words: Sequence[str]) -> bool:
+    """Whether words that a sign joins are partners: not "Mary & Tom", nor "Trauma & Orthopaedics"."""
+    partners = [word for word in words if word.lower() not in _OF_FIRMS]
+    if all(map(is_given_name, partners)) or any(map(is_degree, partners)):
+        return False
+    return all(not is_common(word) or is_surname(word) for word in partners)
+
+
+def _joined(text: str, found: Sequence[Found], patterns: Iterable[str], kind: Kind) -> list[Found]:
+    """What was found, and what patterns match as one of a kind, in the place of names in it."""
+    whole = "|".join(sorted(patterns, key=len, reverse=True))
+    spans = (
+        [Span(*match.span()) for match in re.finditer(rf"(?<!\w)(?:{whole})(?!\w)", text, re.IGNORECASE)]
+        if whole
+        else []
+    )
+    taken = [one for one, was in found if was not in _NAMES]
+    spans = [span for span in spans if not any(span.overlaps(one) for one in taken)]
+    spans = [span for span in spans if not any(one.overlaps(span) and not span.contains(one) for one, _ in found)]
+    rest = [one for one in found if not any(span.contains(one[0]) for span in spans)]
+    return sorted((*rest, *((span, kind) for span in spans)), key=lambda one: one[0])
 
 
 def _in_blocks(text: str, found: Sequence[Found]) -> tuple[list[Found], dict[str, Kind]]:
@@ -125,11 +180,24 @@ def _town(text: str, span: Span, kind: Kind, before: Sequence[Found]) -> Kind | 
     return Kind.PLACE if street and not is_person and _LINE.fullmatch(text, before[0][0].end, span.start) else None
 
 
+def _by_its_head(text: str, span: Span, kind: Kind) -> Kind | None:
+    """What the last of several words says that a name is: "Church Walk" is a street, a "Police Department" no place."""
+    words = text[span.start : span.end].lower().split()
+    if len(words) > 1 and kind in {Kind.ORGANISATION, Kind.NAME} and words[-1] in _STREET_WORDS:
+        return Kind.ADDRESS
+    if len(words) > 1 and kind is Kind.PLACE and words[-1] in ORGANISATION_HEADS:
+        return Kind.ORGANISATION
+    return None
+
+
 def _somewhere(text: str, span: Span, kind: Kind) -> Kind | None:
     """A place, if something is there or comes and goes, and no given name is in it: "the bus from Oakworth"."""
-    if kind is not Kind.PERSON or any(map(is_given_name, text[span.start : span.end].split())):
+    before = max(0, span.start - _BEFORE)
+    if kind is Kind.ORGANISATION:
+        return Kind.PLACE if _COURT.search(text, before, span.start) else None
+    if kind is not Kind.PERSON or is_given_name(text[span.start : span.end].split(maxsplit=1)[0]):
         return None
-    return Kind.PLACE if _SOMEWHERE.search(text, max(0, span.start - _BEFORE), span.start) else None
+    return Kind.PLACE if _SOMEWHERE.search(text, before, span.start) else None
 
 
 def _has_title(text: str, span: Span) -> bool:

@@ -25,6 +25,7 @@ from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.naming import named
+from tacit.identities.nobodies import is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
 from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
@@ -129,7 +130,7 @@ class IdentityDetector:
         found, mask = _ruled(document.text, seen, entities)
         read = reading(document.text, found, entities, mask)
         found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
-        found = placed(document.text, found)
+        found = [one for one in placed(document.text, found) if not is_nobodys(document.text, *one)]
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
@@ -183,7 +184,7 @@ class _Read:
     """
 
     def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
-        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *public(text)))
+        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *public(text), *masked(text)))
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
         self.found += ((span, IdentifierKind.PERSON) for span in speakers(text, mask))

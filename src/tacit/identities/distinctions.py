@@ -35,7 +35,7 @@ class Distinction(Enum):
     INSTRUMENT = "an instrument"
     TEAM = "in a team"
     WORKPLACE = "workplace"
-    CLASS = "school year"
+    CLASS = "class"
 
 
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
@@ -121,7 +121,7 @@ def _is_workplace(noun: str) -> bool:
 
 
 _KINDS: Final = {
-    Distinction.CLASS: re.compile(r"^(?:y|yr\.? ?|year )\d|grade(?:rs?)?$"),
+    Distinction.CLASS: re.compile(r"^(?:y|yr\.? ?|year |form |grade )\d|grade(?:rs?)?$"),
     Distinction.TEAM: re.compile(r"^in goal$"),
     Distinction.PUBLIC: re.compile(r"^(?:on|in) .*(?:television|telly|tv|radio|paper|papers|newspapers?|press|media)$"),
     Distinction.ELECTION: re.compile(r"^(?:as|for) "),

@@ -167,7 +167,7 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             yield Span(*match.span("it")), kind
     for kind, pattern in (
         (Kind.AGE, _AGE),
-        (Kind.AGE, _GRADE),
+        (Kind.DISTINCTION, _GRADE),
         (Kind.DATE, _SMALL_DATE),
         (Kind.DATE, _WEEKDAY),
     ):

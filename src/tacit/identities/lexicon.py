@@ -181,7 +181,8 @@ ORGANISATION_HEADS = frozenset(
     " foundation trust charity fund society association club league union church cathedral chapel mosque synagogue"
     " council company corporation inc ltd limited llp plc llc gmbh group holdings partners solicitors bank laboratory"
     " laboratories pharmacy practice agency department ministry orchestra ensemble band choir press media records"
-    " airlines hotel restaurant cafe nursery kindergarten prison jail team services service studios".split()
+    " airlines hotel restaurant cafe nursery kindergarten prison jail team services service studios"
+    " architects accountants surveyors newsagents bakers butchers lettings logistics engineering".split()
 )
 """Words that end the names of organisations, which may be called after somebody."""
 

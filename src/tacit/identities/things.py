@@ -112,7 +112,7 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
         or (words[end - 1].bare in EPONYM_HEADS and end - i > 1)
         or _VERTEBRAE.fullmatch(words[i].text)
         or all(is_degree(word.text) for word in words[i:end] if word.is_capital)
-        or _is_field(words, i, end)
+        or is_field([word.bare for word in words[i:end]])
         or _is_label(text, words, i, end)
         or _is_heading(text, words, i, end)
         or (end - i <= _LONGEST_EPONYM and _is_eponym(words, i, end, kind))
@@ -125,18 +125,20 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
     if end - i == 1:
         return kind in {Kind.NAME, Kind.ORGANISATION} and is_of_the_field(words[i].text)
     last = words[end - 1].bare
-    is_field = last in _UNITS or last.endswith(_SPECIALTIES)
-    return is_field and all(is_common(word.text) for word in words[i:end])
+    is_unit = last in _UNITS or last.endswith(_SPECIALTIES)
+    return is_unit and all(is_common(word.text) for word in words[i:end])
 
 
-def _is_field(words: Sequence[NameWord], i: int, end: int) -> bool:
-    """Whether a name is that of a field of medicine or a subject at school: "Orthopedic Surgery"."""
-    last = words[end - 1].bare
-    if end - i == 1 or not (last.endswith(_SPECIALTIES) or last in _SUBJECTS):
+def is_field(words: Sequence[str]) -> bool:
+    """Whether a name is that of a field of medicine or a subject at school.
+
+    >>> is_field(["Orthopedic", "Surgery"]), is_field(["Riverside", "Surgery"])
+    (True, False)
+    """
+    *before, last = (word.lower() for word in words)
+    if not before or not (last.endswith(_SPECIALTIES) or last in _SUBJECTS):
         return False
-    return all(
-        word.bare in _FIELDS or word.bare.endswith(_SPECIALTIES) or not word.is_capital for word in words[i : end - 1]
-    )
+    return all(word in _FIELDS or word in {"and", "of"} or word.endswith(_SPECIALTIES) for word in before)
 
 
 def _is_label(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:

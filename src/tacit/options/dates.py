@@ -48,7 +48,7 @@ def date_labels(
     """
     dates = with_years(find_dates(words, _order_in(text, order), before=before))
     if is_duration(words):
-        return quantity_labels(words, "")
+        return quantity_labels(words.rstrip("'’"), "")
     if not dates:
         return time_labels(words)
     labels = []
@@ -65,7 +65,7 @@ def date_labels(
             century = (dates[0].year or 0) // 100 + 1
             labels.append(f"the {century}{'st' if century == 21 else 'th'} century")
     else:
-        said = [tuple(_without_year(one)) for one in dates]
+        said = [tuple(_without_year(one, numbered=any(map(str.isdigit, words)))) for one in dates]
         labels += said[0] if all(one == said[0] for one in said) else ()
     return tuple(labels)
 
@@ -145,10 +145,11 @@ def _at(one: WrittenDate, precision: Precision, *, of_birth: bool = False) -> It
             yield f"the {part}{year // 10 * 10}s"
 
 
-def _without_year(one: WrittenDate) -> Iterator[str]:
+def _without_year(one: WrittenDate, *, numbered: bool) -> Iterator[str]:
+    """The month of a day; of "Thursday 9th" the day of the week."""
     if one.day is not None and one.month is not None:
         yield MONTHS[one.month - 1]
     elif one.month is None and one.weekday is not None:
-        if one.day is not None:
+        if numbered:
             yield WEEKDAYS[one.weekday]
         yield "weekday" if one.weekday < 5 else "day of the weekend"

@@ -175,14 +175,16 @@ def is_slight(kind: IdentifierKind, words: str) -> bool:
 _UNITS = (
     "mm|cm|m|metres?|meters?|km|miles?|in(?:ch(?:es)?)?|ft|feet|yards?|mg|g|kg|mcg|micrograms?|milligrams?|grams?|kilos?"
     "|lbs?|pounds|stone|oz|ounces|ml|l|litres?|liters?|pints?|units?|mmol|mmhg|degrees?|celsius|fahrenheit|calories"
-    "|kcal|mph|bpm|tab(?:let)?s?|caps(?:ules?)?|puffs?|drops?|sachets?|patch(?:es)?|sprays?|doses?"
+    "|kcal|mph|bpm|gauge|french|tab(?:let)?s?|caps(?:ules?)?|puffs?|drops?|sachets?|patch(?:es)?|sprays?|doses?"
 )
+_COUNTED_IN_BLOOD = "cells|platelets|copies|[RW]BCs|leu[ck]ocytes|neutrophils|lymphocytes|eosinophils"
 _SLIGHT = re.compile(
-    r"(?:about |around |some |nearly |almost |over |under |at least |up to |less than |more than |the last |the past )?"
+    r"(?:about |around |approximately |some |nearly |almost |over |under |at least |up to |less than |more than "
+    r"|the last |the past )?"
     r"(?:\d[\d.,/-]*|[a-z]+(?:-[a-z]+)?)(?: and a half)?"
     r"(?:\s?%|[ -]per ?cent|[ -](?:hours?|minutes?|days?|weeks?|months?|hrs?|mins?|wks?|mths?)['’]?"
     r"(?: (?:later|earlier|ago|before|after))?"
-    rf"|\s?(?:{_UNITS}))",
+    rf"|[\s-]?(?:{_UNITS})|\s(?:(?:white|red)\s(?:blood\s)?)?(?:{_COUNTED_IN_BLOOD})(?:/\w+)?)",
     re.IGNORECASE,
 )
 _DURATION = re.compile(r"[ -](?P<unit>hour|hr|minute|min|day|week|wk|month|mth)s?\b", re.IGNORECASE)
@@ -212,7 +214,8 @@ _VAGUE = (
 )
 _WIDE = re.compile(
     rf"(?:in |on |during |of |about |some )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?|the \d\d(?:st|nd|rd|th) century"
-    rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
+    rf"|(?:(?:the )?(?:beginning|start|middle|end) of |(?:early|mid|late)[- ])?(?:{_MONTH})"
+    rf"|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
     rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
     rf" ]old| years(?: of age)?)?"
     rf"|(?:(?:fe)?male |person |people )?(?:age[ds]?(?: of)?:? )?[89]0[- ]or[- ]older|elderly"

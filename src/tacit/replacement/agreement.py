@@ -226,7 +226,7 @@ def _tail(words: str, place: Surroundings) -> tuple[int, str]:
     """Where the rewritten stretch ends, and the possessive or full stop that ends it."""
     old = place.possessive_within or place.possessive_after
     if old:
-        new = old[0] + ("" if words.endswith("s") and is_plural(words) else "s")
+        new = old[0] + ("" if words.endswith("s") and is_plural(words.rsplit(maxsplit=1)[-1]) else "s")
         if place.possessive_within:
             return place.end, new
         if new != old.lower():  # "women's" becomes "persons'"
