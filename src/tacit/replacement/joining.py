@@ -238,7 +238,7 @@ def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]
             continue
         wording, decision = group.wording, ordered[group.end - 1]
         unit = _UNIT.match(text, wording.end)
-        if unit and is_bare(decision) and decision.term.kind is Kind.QUANTITY and not wording.tail:
+        if unit and is_bare(decision) and not wording.tail:
             wording = wording._replace(end=unit.end())
         found.append(group._replace(wording=wording))
     return found

@@ -196,7 +196,8 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
         for concept in concepts[:_SENSES]
     ]
     kinds = set().union(*meant)
-    return kinds.pop() if len(kinds) == 1 and all(meant) else ""
+    nobody = len(words) > 1 and not kb.senses(term.lemma)  # an ear defender
+    return kinds.pop() if len(kinds) == 1 and all(meant) and not (nobody and kinds == {"person"}) else ""
 
 
 def _kind_by_pack(term: Term) -> str:
