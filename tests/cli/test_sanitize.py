@@ -470,3 +470,20 @@ def test_no_hidden_word_is_left_in_the_name_of_a_file(run: Run, tmp_path: Path) 
     assert result.code == 0
     assert sorted(path.name for path in out.iterdir()) == ["ankle.txt", "document-1.txt", "document-3.txt"]
     assert "Note: one output is called document-1.txt" in result.err
+
+
+def test_a_written_release_is_summed_up(run: Run, tmp_path: Path) -> None:
+    """How many changes, which claims are kept how, and that what is measured has to be read."""
+    (tmp_path / "note.txt").write_text("Ann Lee has AIDS and a broken ankle.")
+    done = run("sanitize", tmp_path / "note.txt", "--identities", "--protect", "HIV", "-o", tmp_path / "out.txt")
+    line = next(line for line in done.err.splitlines() if line.startswith("note.txt: "))
+    assert line.startswith("note.txt: 2 changes; topics-1: holds; topics-1 by inference, identities-1: measured; ")
+    assert "read it before it goes out" in line
+    assert "Ann" not in done.err
+
+
+def test_what_holds_needs_no_advice(run: Run, tmp_path: Path) -> None:
+    """A list of words is checked on the text itself."""
+    (tmp_path / "note.txt").write_text("Ann Lee has a broken ankle.")
+    done = run("sanitize", tmp_path / "note.txt", "--hide", "ankle", "-o", tmp_path / "out.txt")
+    assert done.err.splitlines()[-1] == "note.txt: 1 change; hide-1: holds"

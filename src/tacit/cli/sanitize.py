@@ -243,9 +243,8 @@ def _sanitize_texts(  # noqa: PLR0912 - one way for every file, whatever becomes
             console.print(f"Note: one output is called {name}: {_why_renamed(name, source)}")
         outputs.deliver(one, made, name)
         vouching.note(document, result)
-        if not result.holds:
-            broken = True
-            _say_claims(name_of(source), result)
+        _say_claims(name_of(source), result, is_written=outputs.output is not None)
+        broken |= not result.holds
         broken |= not vouching.is_ranked_low(name_of(source), result)
     sealing.save()
     for failure in failures:
@@ -336,13 +335,31 @@ class _Vouching:
         ledger.add(document, result)
 
 
-def _say_claims(name: str, result: Report) -> None:
-    """Says of each claim whether it is kept, when not all are."""
+def _say_claims(name: str, result: Report, *, is_written: bool) -> None:
+    """Says what is promised of a text that was written, and of each claim whether it is kept, when not all are."""
     console = messages()
+    if result.holds:
+        if is_written:
+            console.print(_summary(name, result))
+        return
     for claim in result.claims:
         console.print(f"{name}: {claim.requirement} is {claim.state.value}: {claim.checked}")
     lost = [claim.requirement for claim in result.claims if not claim.is_kept]
     console.print(f"{name}: {', '.join(lost)} DOES NOT HOLD: review the text before you release it")
+
+
+def _summary(name: str, result: Report) -> str:
+    """How much was changed, what is promised, and what is left to do: in one line."""
+    from tacit.options import Action
+    from tacit.report import State
+
+    changes = len({one.source for one in result.replacements if one.decision.action is not Action.KEEP})
+    claims = {state: [claim.requirement for claim in result.claims if claim.state is state] for state in State}
+    told = [f"{name}: {changes} {'change' if changes == 1 else 'changes'}"]
+    told += [f"{', '.join(names)}: {state.value}" for state, names in claims.items() if names]
+    if claims[State.MEASURED]:
+        told.append("what is measured may miss something: read it before it goes out (tacit review, tacit attack)")
+    return "; ".join(told)
 
 
 class _Sealing:

@@ -14,6 +14,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities.rarity import contexts
+from tacit.identities.role_nouns import ANYBODY
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
@@ -203,6 +204,8 @@ def _end_of_place(text: str, start: int, words: str) -> int | None:
             break
         end, last = start + match.end(), low
     if not last or not text[start].islower() or last in _LIFE or last == Distinction.WORKPLACE.value:
+        return None
+    if singular(last) in ANYBODY:  # "worked for the defendant"
         return None
     known = wordnet().senses(singular(last)) and not is_modifier(last)
     return end if known and contexts(key(text[start:end])) < _COMMON else None

@@ -11,7 +11,7 @@ from bisect import bisect_left, insort
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from tacit.identities.lexicon import PARTICLES
+from tacit.identities.lexicon import PARTICLES, is_degree
 from tacit.identities.mentions import skeleton
 from tacit.identities.words import words
 from tacit.language.given_names import is_given_name
@@ -88,7 +88,7 @@ def _mention(surface: str) -> _Mention:
             titles.append(word.bare)
         elif word.is_initial or len(word.text) == 1:
             initials += [letter for letter in fold(word.text) if letter.isalpha()]
-        elif word.text.lower() not in PARTICLES:
+        elif word.text.lower() not in PARTICLES and not (names and is_degree(word.text)):
             names.append(fold(word.text))
     if not names and not initials:  # a particle or a title that is somebody's whole name: "Ben", "Major"
         names = [fold(word.text) for word in words(surface)][-1:]

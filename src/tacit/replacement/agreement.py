@@ -139,7 +139,7 @@ def put(label: str, place: Surroundings) -> Wording:
         else:
             lead = ""
     end, tail = _tail(words, place)
-    if _shouts(place) and not words.startswith("[") and not ROLE.fullmatch(words):  # one person, one name
+    if _shouts(place) and not words.startswith("[") and not ROLE.search(words):  # one person, one name
         words, tail = words.upper(), tail.upper()
     if capital and lead[:1].isalpha():
         lead = _capitalize(lead)

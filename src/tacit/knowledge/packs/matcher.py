@@ -84,7 +84,9 @@ def _straight(word: str) -> str:
     return word.replace("’", "'")
 
 
+@lru_cache(maxsize=_MOST_FORMS)
 def _own_form(word: str) -> str:
+    """A word of an entry in the form that entries are compared in; packs have the same words again and again."""
     return american(next((one.key for one in words(word)), fold(word)))
 
 
