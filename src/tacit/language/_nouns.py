@@ -86,7 +86,22 @@ OFTEN_MASS = frozenset(
     """.split()
 )
 UNCOUNTABLE_PHRASES = ("know-how", "sexual activity", "drug use")
-UNCOUNTABLE_ENDINGS = ("itis", "emia", "aemia", "ology", "ography", "istry", "ics", "ware", "ness", "ism", "ing")
+UNCOUNTABLE_ENDINGS = (
+    "itis",
+    "plegia",
+    "paresis",
+    "algia",
+    "emia",
+    "aemia",
+    "ology",
+    "ography",
+    "istry",
+    "ics",
+    "ware",
+    "ness",
+    "ism",
+    "ing",
+)
 COUNTABLE = frozenset(
     """
     business governess harness illness lioness likeness sickness weakness wilderness witness baptism embolism

@@ -226,7 +226,7 @@ class ConfidentialTopics:
         if not has_wider_words(name):
             return ()
         wider = self.preparation.generalizations(self.terms[name], self.kb)
-        kinds = {one.label for one in wider}
+        kinds = {name, *(one.label for one in wider)}
         said = ((in_place(wording(one, familiar=self.vocabulary.is_familiar), (), kinds), one) for one in wider)
         return tuple(Offer(headed(words, name), Origin.TAXONOMY, one) for words, one in said if words)
 

@@ -7,7 +7,9 @@ from typing import Protocol, runtime_checkable
 
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import usual_senses
+from tacit.language.modifiers import is_modifier
 from tacit.language.shorthand import expansion
+from tacit.language.verbs import is_verb
 from tacit.options._offer import Offer, Origin
 from tacit.options.wording import (
     OF_FIELDS,
@@ -27,7 +29,8 @@ from tacit.terms.keys import key
 _SHORTEST = 3  # letters of a noun
 _LONGEST_ABBREVIATION = 6
 _VOWELS = frozenset("aeiouy")
-_NO_NOUNS = frozenset((Kind.WORD, Kind.CODE))  # what a passage gives away is a code where it is no term
+_DOERS = ("er", "or")
+_PERSONS = frozenset(("person", "worker", "professional"))
 
 
 @runtime_checkable
@@ -68,7 +71,7 @@ def hypernyms(
         familiar: Says which words readers know; all, unless given.
         around: The keys of the words that stand near the term.
     """
-    if term.kind in _NO_NOUNS:
+    if term.kind is Kind.CODE or (term.kind is Kind.WORD and (is_verb(term.lemma) or is_modifier(term.lemma))):
         if plain := plain_verb(term.lemma):  # a verb has no place for a noun
             yield Offer(plain, Origin.PLAIN_VERB)
         return
@@ -88,7 +91,10 @@ def hypernyms(
                 return
             # A word of the text itself: it is true whatever it means.
             yield Offer(_as_written(head, anywhere), Origin.HEAD_NOUN, anywhere[0])
-        yield from _wider(head, kb, familiar=familiar, around=around)
+        wider = _wider(head, kb, familiar=familiar, around=around)
+        # An ear defender is none who defends: of what is built on a doer, one knows not who or what does it.
+        is_thing = head != term.lemma and head.endswith(_DOERS)
+        yield from (one for one in wider if not (is_thing and one.label in _PERSONS))
         return
 
 
@@ -153,7 +159,7 @@ def _is_short_for(head: str, sense: Concept, kb: KnowledgeBase) -> bool:
 
 def _as_written(head: str, senses: Sequence[Concept]) -> str:
     """The words of a key: keys leave hyphens out, and labels have them."""
-    return next((one.label for one in senses if key(one.label) == head), head)
+    return next((one.label for one in senses if one.label.lower().replace("-", " ") == head), head)
 
 
 def _long_forms(term: Term) -> tuple[str, ...]:

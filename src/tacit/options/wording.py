@@ -29,6 +29,7 @@ _HEAD: Final = "head"
 _VERB: Final = "verb"
 _HEADED: Final = "headed"
 _MARKER: Final = "marker"
+_NEVER: Final = "never"
 _GENERAL: Final = "wordnet"  # nothing of it is offered but what is listed
 
 OF_FIELDS: Final = frozenset(("mondo", "drugs"))
@@ -152,6 +153,12 @@ def stands_alone(head: str) -> bool:
     return (_HEAD, head) not in _listed()
 
 
+@cache
+def _never(kind: str) -> frozenset[str]:
+    """What things of a kind are not called, although a taxonomy says so: diabetes is no digestive disorder."""
+    return frozenset(_listed().get((_NEVER, kind), "").split("|"))
+
+
 def in_place(words: str, around: Collection[str] = (), beside: Collection[str] = ()) -> str:
     """Words for a concept as they are true in a place; empty if they would mislead there.
 
@@ -162,12 +169,16 @@ def in_place(words: str, around: Collection[str] = (), beside: Collection[str] =
     ('drug', '', 'medicine')
     >>> in_place("antibiotic", around=["avoid"]), in_place("drug", beside=["beverage"])
     ('antibiotic', '')
+    >>> in_place("digestive disorder", beside=["diabetes"]), in_place("digestive disorder", beside=["stomach disease"])
+    ('', 'digestive disorder')
 
     Args:
         words: The words.
         around: The keys of the words that stand near.
         beside: The labels of the other kinds that the thing is of.
     """
+    if any(words in _never(kind) for kind in beside):
+        return ""
     if words not in _WIDE_CLASSES:
         return words
     if _CAUTION.intersection(around) or _CONSUMED.intersection(beside):

@@ -73,7 +73,8 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
     takes_article &= not letter
     start, lead = place.start, ""
-    capital = (place.starts_sentence and place.surface[0].isupper()) or place.begins_with_capital
+    begins = place.starts_sentence or place.begins_heading
+    capital = (begins and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
     if place.determiner == "the":
         lead = "" if letter else "the "

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_plural, pluralize
 from tacit.models import Action, Decision
@@ -16,7 +17,9 @@ from tacit.replacement.consistency import same_term
 from tacit.replacement.markers import is_bare
 from tacit.replacement.omission import can_go
 from tacit.replacement.phrases import goes_on
-from tacit.terms import Kind
+from tacit.secrets.hidden import HiddenTerm
+from tacit.settings import MARKER
+from tacit.terms import Kind, Term
 
 _BLANK = re.compile(r"[^\S\r\n]*")
 # A line that was wrapped goes on in the next one; a short line, or one before a capital or a bullet, is one of its own.
@@ -107,13 +110,12 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
         return None
     gap = one.end, right.term.span.start
     same = one.words.lower() == other.words.lower()
-    if same and (_BLANK.fullmatch(text, *gap) or (other.lead == "" and _is_wrapped(text, *gap))):
-        return one._replace(end=other.end, tail=other.tail)
-    if (
-        same
-        and one.words.startswith("[")
-        and _SENTENCES.fullmatch(text, *gap)
-        and _is_sentence(text, one.start, other.end)
+    if _BLANK.fullmatch(text, *gap) and (joint := _one_marker(left, right, one, other)):
+        return joint
+    if same and (
+        _BLANK.fullmatch(text, *gap)
+        or (other.lead == "" and _is_wrapped(text, *gap))
+        or (one.words.startswith("[") and _SENTENCES.fullmatch(text, *gap) and _is_sentence(text, one.start, other.end))
     ):
         return one._replace(end=other.end, tail=other.tail)
     if _shares_head(text, left, right, *gap):
@@ -123,6 +125,23 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
     if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
         return one._replace(end=other.end + 1)
     return None
+
+
+def _one_marker(left: Decision, right: Decision, one: Wording, other: Wording) -> Wording | None:
+    """The marker that says more of two in one phrase: "[symptom]" for "[redacted] [symptom]"."""
+    if MARKER not in (one.words, other.words) or right.action is not Action.SUPPRESS or one.words == other.words:
+        return None
+    nothing = left if one.words == MARKER else right
+    is_verb = nothing.term.kind is Kind.WORD and not is_modifier(nothing.term.lemma)
+    if is_verb or not (is_modifier(nothing.term.lemma) or _of_one_passage(left.term, right.term)):
+        return None
+    words = other.words if one.words == MARKER else one.words
+    return one._replace(end=other.end, words=words, tail=other.tail)
+
+
+def _of_one_passage(one: Term, other: Term) -> bool:
+    """Whether two terms are hidden for what they say together."""
+    return isinstance(one, HiddenTerm) and isinstance(other, HiddenTerm) and not set(one.marks).isdisjoint(other.marks)
 
 
 def _shares_head(text: str, left: Decision, right: Decision, start: int, end: int) -> bool:
@@ -219,7 +238,7 @@ def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]
             continue
         wording, decision = group.wording, ordered[group.end - 1]
         unit = _UNIT.match(text, wording.end)
-        if unit and is_bare(decision) and decision.term.kind is Kind.QUANTITY and not wording.tail:
+        if unit and is_bare(decision) and not wording.tail:
             wording = wording._replace(end=unit.end())
         found.append(group._replace(wording=wording))
     return found

@@ -14,7 +14,7 @@ from tacit.terms import Kind
 # What sets one thing against another of its kind, between the two; and where a sentence ends.
 _COMPARES = re.compile(
     r"\b(?:to|than|versus|vs|against|instead|rather|unlike|replac(?:ed|es|ing)|chang(?:ed|es|ing)|switch(?:ed|es|ing)"
-    r"|follow(?:ed|s|ing)|while|whereas|but|not|before|after|then)\b",
+    r"|follow(?:ed|s|ing)|while|whereas|but|no|not|before|after|then)\b",
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n\s*\n")

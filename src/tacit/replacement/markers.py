@@ -196,14 +196,16 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
         for concept in concepts[:_SENSES]
     ]
     kinds = set().union(*meant)
-    return kinds.pop() if len(kinds) == 1 and all(meant) else ""
+    nobody = len(words) > 1 and not kb.senses(term.lemma)  # an ear defender
+    return kinds.pop() if len(kinds) == 1 and all(meant) and not (nobody and kinds == {"person"}) else ""
 
 
 def _kind_by_pack(term: Term) -> str:
     """What kind of thing a term is by the topic pack that has it: "a test that is done for HIV"."""
     if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or term.lemma in _WHEN:
         return ""
-    reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span == term.span)
+    # Of "ALT 62", which an entry has as a whole, the first word is what it is about.
+    reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span.start == term.span.start)
     return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")
 
 

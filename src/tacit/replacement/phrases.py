@@ -42,11 +42,11 @@ _OF_MASS = frozenset(
 # Verbs that often take a name or a mass noun: "contracted HIV", "visited Barcelona".
 _VERBS = frozenset(
     """
-    acquire affect attack avoid beat bring call carry catch cause combat connect conquer consume contract control
+    acquire affect attack avoid beat begin bring call carry catch cause combat connect conquer consume contract control
     cure defeat denote describe destroy detect develop diagnose discuss enter exclude experience fight get give
     govern help include indicate inherit inject invade involve join kill lack lead leave marry mean mention need
     oppose own precede prevent produce reach receive replace represent require resemble reveal rule see serve show
-    spread succeed suggest support surround take transmit treat use visit
+    spread start stop succeed suggest support surround take tolerate transmit treat try use visit
     """.split()
 )
 _COMMANDS = frozenset("avoid exclude give take use".split())  # "Please avoid |"
