@@ -83,6 +83,7 @@ def test_locks_satisfy_pyproject() -> None:
         "build.txt": PYPROJECT["build-system"]["requires"],
         "dev.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"],
         "compare.txt": PYPROJECT["dependency-groups"]["compare"],
+        "gateway.txt": PYPROJECT["dependency-groups"]["gateway"],
         "lock.txt": PYPROJECT["dependency-groups"]["lock"],
         "ocr.txt": PYPROJECT["dependency-groups"]["ocr"],
         "spark.txt": PYPROJECT["dependency-groups"]["spark"],
