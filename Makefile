@@ -21,7 +21,7 @@ INTEGRATIONS ?= label-studio langchain mcp pandas polars pre-commit presidio
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test acceptance coverage integrations lint format bench benchmarks pages docs wheel lock clean
+.PHONY: help demo test acceptance integrations gateway coverage lint format bench benchmarks pages docs wheel lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ test: .venv/.spark .venv/.browser  ## run the tests, the doctests and the README
 
 acceptance: .venv/.spark .venv/.browser  ## run the tests that take minutes; ARGS="-k signal" passes options on
 	@$(TEST) -m acceptance $(ARGS)
+
+gateway: .venv/.gateway  ## test the service with LiteLLM and Presidio, in an environment of their own; takes minutes
+	@.venv/gateway/bin/python -m pytest tests/service -m "acceptance or not acceptance" -n 0 --benchmark-skip $(ARGS)
 
 coverage: .venv/.spark .venv/.browser  ## run the tests and list the lines and branches that none of them reaches
 	@$(TEST) --cov $(ARGS)
@@ -92,6 +95,7 @@ lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 ta
 	@$(LOCK) pyproject.toml --group compare --constraints requirements/dev.txt --output-file requirements/compare.txt
 	@$(LOCK) --group docs --output-file requirements/docs.txt
 	@$(LOCK) --group fluency --no-deps --output-file requirements/fluency.txt
+	@$(LOCK) --group gateway --output-file requirements/gateway.txt
 	@$(LOCK) --group ocr --constraints requirements/dev.txt --output-file requirements/ocr.txt
 	@$(filter-out --no-build,$(LOCK)) --group spark --constraints requirements/dev.txt --output-file requirements/spark.txt
 	@for name in $(INTEGRATIONS); do $(LOCK) pyproject.toml --group $$name --constraints requirements/runtime.txt \
@@ -154,6 +158,15 @@ clean:  ## remove .venv and everything that was built
 	@$(PYTHON) -m venv .venv/with/$*
 	@$(subst $(BIN),.venv/with/$*/bin,$(INSTALL)) -r requirements/$*.txt -r requirements/build.txt
 	@$(subst $(BIN),.venv/with/$*/bin,$(PIP)) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The packages of the proxy come first, what they do not bring comes from .venv.
+.venv/.gateway: requirements/gateway.txt .venv/.dev
+	@echo 'Installing the gateway'
+	@$(PYTHON) -m venv .venv/gateway
+	@.venv/gateway/bin/python -m pip --quiet --quiet --disable-pip-version-check install --require-hashes --only-binary=:all: -r requirements/gateway.txt
+	@printf 'import site; site.addsitedir("%s")\n' "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
+	  > "$$(.venv/gateway/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/tacit.pth"
 	@touch $@
 
 .venv/.lock: requirements/lock.txt | .venv/.created

@@ -96,6 +96,7 @@ def test_locks_satisfy_pyproject() -> None:
         "compare.txt": PYPROJECT["dependency-groups"]["compare"],
         "docs.txt": PYPROJECT["dependency-groups"]["docs"],
         "fluency.txt": PYPROJECT["dependency-groups"]["fluency"],
+        "gateway.txt": PYPROJECT["dependency-groups"]["gateway"],
         "lock.txt": PYPROJECT["dependency-groups"]["lock"],
         "ocr.txt": PYPROJECT["dependency-groups"]["ocr"],
         "spark.txt": PYPROJECT["dependency-groups"]["spark"],

@@ -56,15 +56,18 @@ def mask(made_by: Sanitizer, texts: Sequence[str], taken: Mapping[str, str]) -> 
 def _edits(document: Document, report: Report, naming: Naming) -> list[Edit]:
     found: dict[Span, str] = {}
     for one in report.replacements:
-        if one.decision.action is Action.KEEP or one.source in found:
+        if one.decision.action is Action.KEEP:
             continue
-        found[one.source] = _said(one, document[one.source], naming)
+        span = one.decision.term.span
+        if _leads_back(one):
+            # Only the term: articles and prepositions around it are the text's own, whatever a release says there.
+            found[span] = _placeholder(one, document[span], naming)
+        else:
+            found[one.source] = one.text
     return [Edit(span, text) for span, text in sorted(found.items()) if text != document[span]]
 
 
-def _said(one: Replacement, original: str, naming: Naming) -> str:
-    if not _leads_back(one):
-        return one.text
+def _placeholder(one: Replacement, original: str, naming: Naming) -> str:
     is_made_up = one.decision.offer is not None and one.decision.offer.is_made_up
     # A made-up name says who is meant; "[phone number]" says it of all numbers.
     return naming.name(_kind(one), one.text if is_made_up else original, original)

@@ -129,25 +129,27 @@ def _configured(
 def _resolved(found: Sequence[AnalyzerResult]) -> list[AnalyzerResult]:
     """The results without conflicts, as Presidio resolves them.
 
-    Those of one type that overlap are one, those inside another are dropped, of equal ones the surest stays.
+    Those of one type that overlap are one, in the place of the last of them. Those inside another are dropped. Of those
+    with the same span the surest stays, the last one if they are equally sure.
     """
-    merged: list[AnalyzerResult] = []
-    for type_ in dict.fromkeys(one.type for one in found):
-        some = sorted((one for one in found if one.type == type_), key=lambda one: (one.span.start, one.span.end))
-        current = some[0]
-        for one in some[1:]:
-            if one.span.start < current.span.end:
-                end = max(current.span.end, one.span.end)
-                current = replace(current, span=Span(current.span.start, end), score=max(current.score, one.score))
-            else:
-                merged.append(current)
-                current = one
-        merged.append(current)
-    kept: list[AnalyzerResult] = []
-    for one in sorted(merged, key=lambda one: (one.span.start, -one.span.end, -one.score)):
-        if not kept or one.span.end > kept[-1].span.end:
-            kept.append(one)
-    return kept
+    merged: dict[int, AnalyzerResult] = {}  # by place
+    last: dict[str, int] = {}  # the place of the last of each type
+    for place, one in enumerate(sorted(found, key=lambda each: (each.span.start, each.span.end))):
+        before = merged.get(last.get(one.type, -1))
+        if before and one.span.start < before.span.end:
+            del merged[last[one.type]]
+            span = Span(before.span.start, max(before.span.end, one.span.end))
+            one = replace(one, span=span, score=max(before.score, one.score))  # noqa: PLW2901  # the two as one
+        merged[place] = one
+        last[one.type] = place
+    kept = []
+    reached = -1
+    by_place = [(one.span.start, -one.span.end, -one.score, -place, one) for place, one in merged.items()]
+    for *_, negative, one in sorted(by_place, key=lambda each: each[:4]):
+        if one.span.end > reached:
+            kept.append((-negative, one))
+            reached = one.span.end
+    return [one for _, one in sorted(kept, key=lambda each: each[0])]
 
 
 def _merged_over_blanks(text: str, found: Sequence[AnalyzerResult]) -> list[AnalyzerResult]:
