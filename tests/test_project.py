@@ -121,7 +121,9 @@ def test_what_is_imported_is_declared() -> None:
     brought_by = packages_distributions()
     for source in SOURCES:
         for module in _imported(source) - sys.stdlib_module_names - {"tacit"}:
-            assert declared & set(map(canonicalize_name, brought_by.get(module, [module]))), f"{module} in {relative(source)}"
+            assert declared & set(map(canonicalize_name, brought_by.get(module, [module]))), (
+                f"{module} in {relative(source)}"
+            )
 
 
 def _imported(source: Path) -> set[str]:

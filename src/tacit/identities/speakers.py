@@ -13,7 +13,9 @@ from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.shorthand import is_shorthand
 from tacit.terms.overlaps import Mask
 
-_LINE = re.compile(r"^[ \t]{0,4}(?:\[?\d\d?[:.]\d\d\]?[ \t-]{1,3})?(?P<who>[^\W\d_][\w'’-]{1,14}):[ \t]\S", re.MULTILINE)
+_LINE = re.compile(
+    r"^[ \t]{0,4}(?:\[?\d\d?[:.]\d\d\]?[ \t-]{1,3})?(?P<who>[^\W\d_][\w'’-]{1,14}):[ \t]\S", re.MULTILINE
+)
 _OFTEN_SMALL = "3"  # of three: the corpora mostly write the word with a small letter
 _FEWEST_LINES, _FEWEST_SPEAKERS = 3, 2
 
