@@ -27,7 +27,9 @@ from tacit.language.stop_words import STOP_WORDS
 MOST = 240
 """How many layouts of a row at the most."""
 
-FILES: Mapping[str, Path] = {name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms")}
+FILES: Mapping[str, Path] = {
+    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms")
+}
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),

@@ -160,7 +160,7 @@ def test_any_text_has_layouts_that_do_not_overlap(text: str) -> None:
         ("Kemi, 27.", ["27"]),
         ("Kemi (27 Elm Row) and Blessing, 29 Elm Row,", []),
         ("Kemi 27, Blessing (1990)", ["27"]),
-            ("Mrs Kemi 70 COPD; Blessing 50 leaflets, Blessing 20 mg", ["70"]),
+        ("Mrs Kemi 70 COPD; Blessing 50 leaflets, Blessing 20 mg", ["70"]),
     ],
 )
 def test_ages_stand_behind_names(text: str, expected: list[str]) -> None:

@@ -30,7 +30,9 @@ _LAWS = re.compile(
     rf"|\b{_LAW}(?: \([^()\n]{{2,60}}\))? (?:1[89]|20)\d\d\b"
     rf"|\b{_LAW}(?: [Nn]o\. ?[\d/-]+)? of (?:\d{{1,2}} (?:{_MONTH}) )?(?:1[89]|20)\d\d\b"
 )
-_RESPONDENT = re.compile(r"\bagainst (?P<state>(?:the )?[A-Z][^\n.;()]{2,70}?) (?=lodged with|brought by|under Article)")
+_RESPONDENT = re.compile(
+    r"\bagainst (?P<state>(?:the )?[A-Z][^\n.;()]{2,70}?) (?=lodged with|brought by|under Article)"
+)
 _GOVERNMENT = re.compile(r"\b(?:[Tt]he )?(?P<state>[A-Z]\w+(?: [A-Z]\w+)?) Government\b")
 _THE_GOVERNMENT = re.compile(r"\([“\"'‘]the (?:respondent )?Government[”\"'’]\)")
 _FEDERAL = re.compile(r"\bFederal (?=(?P<word>[A-Z]\w+))")
@@ -123,7 +125,7 @@ def whole(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterator
 def conditions(text: str, mask: Mask) -> Iterator[Span]:
     """What somebody in a judgment suffers from, where nothing is taken yet; what is found is taken.
 
-    >>> text = "The Court found that the applicant, who was diagnosed with a psychotic illness, lost his appeal (Article 6)."
+    >>> text = "The applicant, diagnosed with a psychotic illness, lost his appeal to the Court (Article 6)."
     >>> [text[span.start : span.end] for span in conditions(text, Mask(len(text)))]
     ['psychotic illness']
     """

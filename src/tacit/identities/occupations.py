@@ -311,7 +311,12 @@ def _is_said_of_somebody(tokens: Sequence[_Token], first: int, mask: Mask) -> bo
     if link == "as":
         return subject.low in _WORKING
     if link in _BE:
-        return subject.low in _SUBJECTS | ANYBODY or mask.overlaps(subject.start, subject.end) or "'" in link or "’" in link
+        return (
+            subject.low in _SUBJECTS | ANYBODY
+            or mask.overlaps(subject.start, subject.end)
+            or "'" in link
+            or "’" in link
+        )
     return link == "," and subject.low in ANYBODY
 
 

@@ -12,7 +12,8 @@ from typing import Final
 from tacit.document import Span
 
 _ROOM: Final = (
-    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|pod|suite|cot|trolley|platform|gate|row|SR|level"
+    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|pod"
+    r"|suite|cot|trolley|platform|gate|row|SR|level"
     r"|flat|apt\b\.?"
     r"|apartment|unit|block|house|locker|floor|dorm(?:itory)?|(?-i:OR)"
 )

@@ -16,7 +16,9 @@ _UNITS: Final = "one|two|three|four|five|six|seven|eight|nine"
 _TEENS: Final = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _YOUTH: Final = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _TENS: Final = rf"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\s](?:{_UNITS}))?"
-_AGE: Final = rf"(?:(?:{_TENS}|{_TEENS}|{_UNITS})(?![\w-])|1?\d{{1,2}}(?![\w%°£$€./:'’\"-]|\s?%|,\d)|1?\d{{1,2}}(?=[.,](?:\s|$)))"
+_AGE: Final = (
+    rf"(?:(?:{_TENS}|{_TEENS}|{_UNITS})(?![\w-])|1?\d{{1,2}}(?![\w%°£$€./:'’\"-]|\s?%|,\d)|1?\d{{1,2}}(?=[.,](?:\s|$)))"
+)
 _MONTH: Final = "january|february|march|april|may|june|july|august|september|october|november|december"
 # Behind an age a clause ends or goes on; a noun would be what is counted.
 _ENDS: Final = (
@@ -30,7 +32,9 @@ _KIN: Final = (
     r"|gentleman|gent|widow|widower|teenager|toddler|pupil|student|patient|pt|client|tenant|resident|caller|claimant|applicant"
     r"|victim|complainant|defendant|neighbour|neighbor|friend|boyfriend|girlfriend|fianc[eé]e?|twin|youngest|eldest|oldest)"
 )
-_COUNTED: Final = "mg|mcg|g|ml|am|pm|hrs?|min|kg|lb|cm|mm|years?|yrs?|weeks?|wks?|months?|days?|of|to|times|per|percent|or|plus"
+_COUNTED: Final = (
+    "mg|mcg|g|ml|am|pm|hrs?|min|kg|lb|cm|mm|years?|yrs?|weeks?|wks?|months?|days?|of|to|times|per|percent|or|plus"
+)
 _WHO: Final = rf"(?:I|you|s?he|who|{_KIN})"
 _IS: Final = (
     r"(?:(?:\s(?:am|is|was|are|were|be|will\sbe|shall\sbe|would\sbe|turn(?:s|ed|ing)?|reach(?:es|ed)|had\sturned|has\sturned"
