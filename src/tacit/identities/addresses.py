@@ -69,8 +69,14 @@ _FORMS = tuple(
         rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}}",
         r"(?<!\w)(?i:P\.?\s?O\.?\s?Box)\s\d{1,6}\b",
         # A house by its number, and a road by its own.
-        r"(?:(?<=\bat )|(?<=\boutside )|(?<=\bopposite )|(?<=\btenant of )|(?<=\bnext to )|(?<=\bfrom ))(?i:number|no\b\.?)\s\d{1,3}[a-z]?\b(?!\s?[:/]|[.,]\d)",
-        r"(?:(?<=\bon the )|(?<=\boff the )|(?<=\balong the )|(?<=\bthe old )|(?<=\bdown the ))[AM]\d{1,4}(?:\(M\))?\b(?!\s(?:paper|sheet|page|size|print))",
+        (
+            r"(?:(?<=\bat )|(?<=\boutside )|(?<=\bopposite )|(?<=\btenant of )|(?<=\bnext to )"
+            r"|(?<=\bfrom ))(?i:number|no\b\.?)\s\d{1,3}[a-z]?\b(?!\s?[:/]|[.,]\d)"
+        ),
+        (
+            r"(?:(?<=\bon the )|(?<=\boff the )|(?<=\balong the )|(?<=\bthe old )"
+            r"|(?<=\bdown the ))[AM]\d{1,4}(?:\(M\))?\b(?!\s(?:paper|sheet|page|size|print))"
+        ),
         rf"(?<![\w.])(?i:flat|apt|apartment|unit|suite)\.?\s\w{{1,4}},\s(?:{_STREET_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY})",
     )
 )
@@ -143,10 +149,12 @@ _TOWN = re.compile(
 )
 _TOWN_LABEL = re.compile(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
-    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ](?:(?:or|and|of|on|upon|the)[ ])?(?:[dl][’'])?{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
+    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ](?:(?:or|and|of|on|upon"
+    rf"|the)[ ])?(?:[dl][’'])?{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
 _PLACE_NAME = (
-    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|(?:[dl][’'])?{CAPITAL}[\w’'-]{{1,20}}|(?:on"
+    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\."
+    rf"|(?:[dl][’'])?{CAPITAL}[\w’'-]{{1,20}}|(?:on"
     rf"|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
     r"{0,3}(?<!\.)"
 )
@@ -189,7 +197,10 @@ _POSTCODES = tuple(
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         r"(?<!\w)\d{5}-\d{4}(?![\w-])",
         rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)",
-        rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?|(?i:{_AREAS})\d[A-Za-z\d]?(?:[\s-]?\d[A-Za-z]{{2}})?)(?![\w-])",
+        (
+            rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?"
+            rf"|(?i:{_AREAS})\d[A-Za-z\d]?(?:[\s-]?\d[A-Za-z]{{2}})?)(?![\w-])"
+        ),
         rf"{_LIVES_IN}(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?![\w-]|[.,]\d|\s(?i:people|patients|dollars|euros|pounds|units|words|of)\b)",
         rf"(?<![\w.,$-])(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?=\s\(?(?i:area|post\s?code|zip|district)\b)",
     )

@@ -15,7 +15,8 @@ Kind = IdentifierKind
 _NAMES: Final = frozenset((Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 # What is often called after a place or a person, with a small letter, too.
 _HEAD: Final = re.compile(
-    r" (?:ward|wing|hall|docks?|crematorium|cemetery|footbridge|bridge|prison|jail|infirmary|hospice|depot|foundry|colliery"
+    r" (?:ward|wing|hall|docks?|crematorium|cemetery|footbridge|bridge|prison|jail|infirmary|hospice|depot"
+    r"|foundry|colliery"
     r"|shipyard|barracks|allotments?|(?:Committee|Council|Guild|Club|Court|House|Tower|Lodge|Centre|Center|School|College|Hospital"
     r"|Clinic|Surgery|Church|Chapel|Mosque|Temple|Police|Prison|Museum|Library|Theatre|Station|Airport|Harbour|University))(?![\w-])"
 )

@@ -125,7 +125,7 @@ def whole(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterator
 def conditions(text: str, mask: Mask) -> Iterator[Span]:
     """What somebody in a judgment suffers from, where nothing is taken yet; what is found is taken.
 
-    >>> text = "The Court found that the applicant, who was diagnosed with a psychotic illness, lost his appeal (Article 6)."
+    >>> text = "The applicant, diagnosed with a psychotic illness, lost his appeal to the Court (Article 6)."
     >>> [text[span.start : span.end] for span in conditions(text, Mask(len(text)))]
     ['psychotic illness']
     """

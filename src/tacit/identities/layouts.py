@@ -49,7 +49,8 @@ _SMALL_DATE = re.compile(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
     rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_DAY}\s(?:may|march|mar)(?=\s['’]?(?:(?:19|20)\d\d|3[2-9]|[4-9]\d)\b)|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
     rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL}"
-    rf"|(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s['’]\d\d|(?:(?<=\bon )|(?<=\bin ))(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s(?:3[2-9]|[4-9]\d))"
+    rf"|(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s['’]\d\d|(?:(?<=\bon )"
+    rf"|(?<=\bin ))(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s(?:3[2-9]|[4-9]\d))"
     r"(?:,?\s(?:(?:19|20)\d\d|['’]\d\d|3[2-9]|[4-9]\d)(?!\w))?(?![\w%]|[.:,/]\d|\s?%)"
 )
 _WEEKDAY = re.compile(

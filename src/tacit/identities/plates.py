@@ -28,7 +28,8 @@ _SHAPE: Final = (
 )
 _NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
 _LABELLED: Final = re.compile(
-    r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index|V5C?(?:\sfor)?"
+    r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index"
+    r"|V5C?(?:\sfor)?"
     rf"|vehicle(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
     rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is"
     rf"|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",

@@ -30,8 +30,10 @@ _DAY: Final = re.compile(
     re.IGNORECASE,
 )
 _MONTH: Final = re.compile(
-    r"(?<![\w-])(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<! of )(?:(?:Feb|Sept|Oct|Nov|Dec|Aug|Apr)\b|(?:(?<=\bin )|(?<=\bsince )|(?<=\bfrom )|(?<=\buntil )|(?<=\btill )"
-    r"|(?<=\bby )|(?<=\blast )|(?<=\bnext )|(?<=\bend )|(?<=\bearly )|(?<=\blate ))(?:Jan|Mar|Jun|Jul|Sep)\b)(?!['’-]|\.\w|\s?\d)"
+    r"(?<![\w-])(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<! of )(?:(?:Feb|Sept|Oct|Nov|Dec|Aug|Apr)\b|(?:(?<=\bin )"
+    r"|(?<=\bsince )|(?<=\bfrom )|(?<=\buntil )|(?<=\btill )"
+    r"|(?<=\bby )|(?<=\blast )|(?<=\bnext )|(?<=\bend )|(?<=\bearly )|(?<=\blate ))(?:Jan|Mar|Jun|Jul"
+    r"|Sep)\b)(?!['’-]|\.\w|\s?\d)"
 )
 
 

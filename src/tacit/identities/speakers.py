@@ -21,15 +21,15 @@ _FEWEST_LINES, _FEWEST_SPEAKERS = 3, 2
 
 
 def speakers(text: str, mask: Mask) -> Iterator[Span]:
-    """The names of those who speak, each time that they do; what is found is taken.
+    r"""The names of those who speak, each time that they do; what is found is taken.
 
     A chat has three such lines and two speakers at the least, of whom one has a given name or two speak twice. Fields
     of a form are said once and are everyday words.
 
-    >>> text = "Tor: does it hurt\\nFfi: bit\\nTor: oh no\\nFfi: its ok"
+    >>> text = "Tor: does it hurt\nFfi: bit\nTor: oh no\nFfi: its ok"
     >>> [text[span.start : span.end] for span in speakers(text, Mask(len(text)))]
     ['Tor', 'Ffi', 'Tor', 'Ffi']
-    >>> list(speakers("Diagnosis: flu\\nPlan: rest\\nReview: Monday", Mask(60)))
+    >>> list(speakers("Diagnosis: flu\nPlan: rest\nReview: Monday", Mask(60)))
     []
     """
     lines = [match for match in _LINE.finditer(text) if not _is_field(match["who"])]

@@ -28,7 +28,10 @@ _PATH = r"(?:(?::\d{2,5})?/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
 _DOT = r"\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?"
 _AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
 _PICTURES = "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
-_BEHIND_LABEL = r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)|(?<=address:)|(?<=[a-z]{5}:))"
+_BEHIND_LABEL = (
+    r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)"
+    r"|(?<=address:)|(?<=[a-z]{5}:))"
+)
 _BYTE_DOT = r"(?:\.|(?<=\d\d)\s\.|\[\.\]|\(\.\)|\[dot\])"
 
 
