@@ -90,3 +90,9 @@ def test_who_speaks_in_a_chat_is_found() -> None:
         if kind == "person"
     ]
     assert people == ["Mags", "Dev P", "Dev P"]
+
+
+def test_initials_are_somebodys_though_medicine_has_the_letters() -> None:
+    """Where a name in the text has them."""
+    people = [words for words, kind in found("Met with Dean Marsh. DM said no. DM left early.") if kind == "person"]
+    assert people == ["Dean Marsh", "DM", "DM"]

@@ -137,6 +137,8 @@ def _is_of_medicine(word: str, kind: Kind) -> bool:
         return True
     if is_given_name(word) or is_surname(word) or known_place(key(word)):
         return False
+    if kind is Kind.PERSON and word.isupper():  # somebody's initials
+        return False
     return kind is not Kind.ORGANISATION and is_of_the_field(word)
 
 
