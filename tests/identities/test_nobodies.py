@@ -90,3 +90,17 @@ def test_who_speaks_in_a_chat_is_found() -> None:
         if kind == "person"
     ]
     assert people == ["Mags", "Dev P", "Dev P"]
+
+
+def test_initials_are_somebodys_though_medicine_has_the_letters() -> None:
+    """Where a name in the text has them."""
+    people = [words for words, kind in found("Met with Dean Marsh. DM said no. DM left early.") if kind == "person"]
+    assert people == ["Dean Marsh", "DM", "DM"]
+
+
+def test_a_given_name_cut_short_below_a_message_is_the_same_person() -> None:
+    """Whoever signs with a short form, alone in a line."""
+    document = Document("From: Fiona Drummond\n\nCould we meet on Monday?\n\nFi\n")
+    people = [one for one in IdentityDetector().identify(document) if one.kind is Kind.PERSON]
+    assert [document[one.span] for one in people] == ["Fiona Drummond", "Fi"]
+    assert len({one.entity for one in people}) == 1

@@ -59,6 +59,7 @@ def test_years_that_would_read_alike_are_one() -> None:
         ("She was seen at King's College Hospital.", "She was seen at a hospital."),
         ("He moved to Hitchin in England.", None),
         ("He was given 14 months' notice.", "He was given 10 to 20 months' notice."),
+        ("She was moved to Ward 7 later.", "She was moved to a ward later."),
         ("Her son is in Year 9.", "Her son is in a class."),
     ],
 )

@@ -20,7 +20,7 @@ from tacit.identities.heads import with_heads
 from tacit.identities.judge import load
 from tacit.identities.judgments import conditions, public, whole
 from tacit.identities.labels import label
-from tacit.identities.layouts import ages_behind, initials, layouts
+from tacit.identities.layouts import ages_behind, initials, layouts, short_names
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
@@ -162,6 +162,7 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
     called = [text[span.start : span.end] for span in persons]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
+    found += ((span, IdentifierKind.PERSON) for span in short_names(text, called, mask))
     found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in conditions(text, mask))

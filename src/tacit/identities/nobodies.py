@@ -66,6 +66,7 @@ _ORGANISM: Final = re.compile(r"[A-Z][a-z]{3,}(?:coccus|cocci|monas|bacter|bacil
 _WAVE: Final = re.compile(r"[A-Z]{1,3}-[a-z]{4,}")
 _PART_OF_A_NUMBER: Final = re.compile(r"[.,]\d")
 _OLDEST: Final = 125
+_SHORTEST: Final = 5  # letters of a word of medicine that is taken for somebody
 _CAPITAL: Final = re.compile(r"\b[A-Z][\w'’-]*")
 _REALMS: Final = frozenset("England Wales Scotland Ireland UK EU CJ MC PACE".split())
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -136,6 +137,8 @@ def _is_of_medicine(word: str, kind: Kind) -> bool:
     if _ORGANISM.fullmatch(word) or _WAVE.fullmatch(word):
         return True
     if is_given_name(word) or is_surname(word) or known_place(key(word)):
+        return False
+    if kind is Kind.PERSON and (word.isupper() or len(word) < _SHORTEST):  # somebody's initials, "Fi" for Fiona
         return False
     return kind is not Kind.ORGANISATION and is_of_the_field(word)
 

@@ -19,7 +19,7 @@ from tacit.language.short_names import may_be_same, sex_of
 from tacit.language.titles import FEMALE, MALE, TITLES
 from tacit.terms.keys import fold
 
-_SHORTEST_SHORT = 3  # letters of a given name cut short: "Dan"
+_SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _LONGEST_INITIALS = 3  # letters without dots
 # Titles before given names: a surname follows all others.
 _BEFORE_GIVEN = frozenset("sister brother father uncle aunt nurse sir dame saint prince princess king queen".split())

@@ -28,6 +28,8 @@ _HEADS = frozenset(
     river road school sea square stadium station street suburb temple theatre theater tower town tunnel valley village
     """.split()
 )
+_ROOMS = frozenset("ward room flat bay unit building block suite cell wing floor theatre apartment".split())
+_ROOM_NUMBER = re.compile(r"[a-z]?\d{1,4}[a-z]?\.?|[a-z]\.?")
 _OPENING = frozenset("lake mount mountain river".split())
 """Those that open the names of places: "Lake Geneva"; Castle Cary is no castle."""
 _STATE = re.compile(r"[A-Z]{2}(?:\.[^/]+)?")
@@ -72,6 +74,9 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
     start = found or inside
     if start is None:
         head = words.lower().split()
+        if head and head[0] in _ROOMS and _ROOM_NUMBER.fullmatch(head[-1]):
+            yield rung(head[0])
+            return
         kind = next((word for word in head[-1:] if word in _HEADS), None)
         kind = kind or next((word for word in head[:1] if word in _OPENING), None)
         yield from (rung(kind),) if kind else ()
@@ -118,6 +123,8 @@ def has_place_word(words: str) -> bool:
     (True, True, False)
     """
     said = words.lower().split()
+    if said[0] in _ROOMS and _ROOM_NUMBER.fullmatch(said[-1]):
+        return True
     return any(word in _HEADS for word in said[-1:]) or any(word in _OPENING for word in said[:1])
 
 

@@ -58,7 +58,7 @@ class Dates(Enum):
     """What stands in the place of dates."""
 
     GENERALIZE = "generalize"
-    """The decade."""
+    """The month of a day without a year, else a part of the decade."""
     SHIFT = "shift"
     """Other dates, all moved by the same number of days."""
 
