@@ -192,7 +192,7 @@ def _sanitize_table(
     run_table(task, source, outputs.output, flags, reports=reports)
 
 
-def _sanitize_texts(  # noqa: PLR0912 - one way for every file, whatever becomes of it
+def _sanitize_texts(
     config: Config,
     outputs: Outputs,
     group_by: str | None,

@@ -69,7 +69,7 @@ _PACKED: Final[Mapping[str, tuple[str, ...]]] = {
 """What kind the entries of a topic pack are, by how the pack says what they are."""
 _WIDER: Final[Mapping[str, str]] = {"scan": "test", "test result": "test", "test": "procedure", "symptom": "condition"}
 """A kind that may be said where a narrower one may not."""
-_WHEN = frozenset("prn bid tid qid qd od bd tds qds stat nocte mane".split())  # no medicine, beside one in any list
+_WHEN = frozenset("prn bid tid qid qd od bd tds qds stat nocte".split())  # no medicine, beside one in any list
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
 _AFTER = 40  # code points behind a term that tell what it is
 # "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
