@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -92,6 +94,9 @@ def test_locks_satisfy_pyproject() -> None:
         "build.txt": PYPROJECT["build-system"]["requires"],
         "dev.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"],
         "compare.txt": PYPROJECT["dependency-groups"]["compare"],
+        "docs.txt": PYPROJECT["dependency-groups"]["docs"],
+        "fluency.txt": PYPROJECT["dependency-groups"]["fluency"],
+        "gateway.txt": PYPROJECT["dependency-groups"]["gateway"],
         "lock.txt": PYPROJECT["dependency-groups"]["lock"],
         "ocr.txt": PYPROJECT["dependency-groups"]["ocr"],
         "spark.txt": PYPROJECT["dependency-groups"]["spark"],
@@ -104,6 +109,32 @@ def test_locks_satisfy_pyproject() -> None:
             versions = pins.get(canonicalize_name(requirement.name), [])
             assert versions, f"{requirement.name} is not in {name}"
             assert all(version in requirement.specifier for version in versions), f"{requirement} in {name}"
+
+
+def test_what_is_imported_is_declared() -> None:
+    """No package that the code imports is there only because another one happens to need it."""
+    project = PYPROJECT["project"]
+    declared = {
+        canonicalize_name(Requirement(one).name)
+        for one in (*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values()))
+    }
+    brought_by = packages_distributions()
+    for source in SOURCES:
+        for module in _imported(source) - sys.stdlib_module_names - {"tacit"}:
+            assert declared & set(map(canonicalize_name, brought_by.get(module, [module]))), (
+                f"{module} in {relative(source)}"
+            )
+
+
+def _imported(source: Path) -> set[str]:
+    """The packages that a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").partition(".")[0])
+    return found
 
 
 def test_development_lock_contains_the_others() -> None:

@@ -16,7 +16,7 @@ from tacit.errors import Error, InputError, ParameterError
 app = typer.Typer()
 app.command()(publish.publish)
 
-FAST = ("--learner", "svm", "--tags", "none")
+FAST = ("--learner", "svm", "--tags", "none", "--divisions", "0")
 
 
 def run(*arguments: str | Path) -> Result:
@@ -57,13 +57,34 @@ def test_a_table_is_published_and_reported(tmp_path: Path, labels: Path, notes: 
     assert texts[0] == "Dear [PERSON] , the report is late . Canary sings."
     assert not any("Wilma" in text for text in texts)
     report = json.loads(written[0][1])
-    assert (report["false_negatives"], report["local_optimum"], len(report["rounds"])) == (0, True, 1)
+    assert (report["cross_validation"]["false_negatives"], report["cross_validation"]["local_optimum"]) == (0, True)
+    assert report["attacked"] == []
     assert not any(name in json.dumps(report) for name in NAMES)
 
 
-def test_cautious_takes_out_no_less(tmp_path: Path, labels: Path, notes: Path) -> None:
-    """The cut-off of least loss finds all that the plain one does."""
-    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--cautious", *FAST)
+def test_the_report_says_what_attackers_found_in_what_was_not_learnt_from(
+    tmp_path: Path, labels: Path, notes: Path
+) -> None:
+    """A publication for each division, each with all learners, and a warning that sixty labels prove little."""
+    report = tmp_path / "report.json"
+    options = ("--learner", "svm", "--tags", "none", "--divisions", "2", "--folds", "2", "--public", labels)
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--report", report, *options)
+    assert result.exit_code == 0, result.exception
+    said = json.loads(report.read_text())
+    assert len(said["attacked"]) == 2
+    for one in said["attacked"]:
+        assert one["sensitive_tokens"] == 30
+        assert one["most_found"]["interval"][1] > 0.1
+        knowledge = {other["knowledge"] for other in one["attackers"]}
+        assert knowledge == {"labels of the publication", "labelled texts of others"}
+        assert {other["attacker"] for other in one["attackers"] if other["simulated_by_publisher"]} == {"svm"}
+    assert any("few labels" in warning for warning in said["warnings"])
+    assert "few labels" in result.stderr
+
+
+def test_plain_leaves_no_less(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """The paper's cut-off finds names, too."""
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--plain", *FAST)
     assert result.exit_code == 0, result.exception
     (table,) = (tmp_path / "out").glob("*.jsonl")
     assert "Wilma" not in table.read_text()
@@ -133,6 +154,8 @@ def test_our_own_detectors_can_label(tmp_path: Path) -> None:
         "svm",
         "--folds",
         "2",
+        "--divisions",
+        "0",
         "--report",
         report,
     )

@@ -120,7 +120,7 @@ def test_a_release_says_what_kind_of_thing_it_was_and_stays_as_it_is() -> None:
     release = sanitizer.sanitize(text).sanitized
     assert release == (
         "A person in charge, he was one of several children and played in a team. A retired performer, she has several"
-        " kids, won a prize and was shown in public. He is a holder of a public office and works as a worker."
+        " kids, won a prize and was shown in public. He is a holder of a public office and works as a driver."
     )
     assert sanitizer.sanitize(release).sanitized == release
 

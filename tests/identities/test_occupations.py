@@ -61,7 +61,7 @@ def test_the_kind_of_work_is_known_from_the_taxonomy_or_from_the_form() -> None:
         ("He was a bus-driver and an ex-miner.", ["bus-driver", "ex-miner"]),
         ("Occupation: crane operator", ["crane operator"]),
         ("39M bartender, 52 y/o welder, a 28 year-old chef", ["bartender", "welder", "chef"]),
-        ("self-employed plumber, formerly employed as a cook", ["self-employed plumber", "cook"]),
+        ("self-employed plumber, formerly employed as a baker", ["self-employed plumber", "baker"]),
         ("the only blacksmith in the village", ["blacksmith"]),
         ("a retired marine biologist", ["retired marine biologist"]),
         ("as an air traffic controller", ["air traffic controller"]),

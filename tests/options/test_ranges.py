@@ -74,12 +74,12 @@ def test_a_duration_never_becomes_a_date(words: str) -> None:
 
 def test_of_several_places_of_a_name_what_all_lie_in_is_said() -> None:
     """A Worcester is nowhere in particular, until the text says where."""
-    assert [offer.label for offer in wider_places("Worcester", geography())] == ["city", "place"]
+    assert [offer.label for offer in wider_places("Worcester", geography())] == ["city"]
     said = [offer.label for offer in wider_places("Worcester", geography(), "Worcester, in England")]
     assert "United Kingdom" in said
     assert "United States" not in said
     assert state_of("Worcester", geography()) is None
-    assert [offer.label for offer in wider_places("Georgia", geography())] == ["place"]
+    assert [offer.label for offer in wider_places("Georgia", geography())] == []
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +106,7 @@ def test_the_sentence_reads_well_and_stays(sanitizer: Sanitizer, text: str, expe
     assert sanitizer.sanitize(expected).sanitized == expected
 
 
-def test_a_month_near_its_year_goes_with_it(sanitizer: Sanitizer) -> None:
-    """Alone it tells nothing; beside a year it is a part of a date."""
-    assert "March" in sanitizer.sanitize("He fell ill in March.").sanitized
-    assert "March" not in sanitizer.sanitize("He fell ill in March, and died in 2021.").sanitized
+def test_a_month_alone_stays_when_its_year_does_not(sanitizer: Sanitizer) -> None:
+    """A month of no year tells nothing; with its year it is a date."""
+    released = sanitizer.sanitize("He fell ill in March, and died in June 2021.").sanitized
+    assert released == "He fell ill in March, and died in the early 2020s."

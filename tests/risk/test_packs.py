@@ -113,10 +113,10 @@ def test_the_strongest_of_overlapping_entries_counts() -> None:
 
 def test_what_was_read_is_forgotten_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """And says the same when it is read again."""
-    monkeypatch.setattr("tacit.risk.packs._MOST_REMEMBERED", 1)
+    monkeypatch.setattr("tacit.knowledge.packs.matcher._MOST_TEXTS", 1)
     one, asked = evidence(), passages("He takes abacavir.", "A rash.", "He takes abacavir.")
     assert one.assess(HIV, asked) == one.assess(HIV, asked) == evidence().assess(HIV, asked)
-    assert len(one._found) == 1
+    assert len(one.matcher._found) == 1
 
 
 @given(st.lists(st.sampled_from(PHRASES), max_size=8))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 from itertools import islice
 from pathlib import Path
@@ -41,16 +42,30 @@ def publish(
         float, typer.Option(help="L/C: what a name that is found costs, in words that are not published.")
     ] = 10.0,
     learner: Annotated[
-        str, typer.Option(metavar="crf|svm|ensemble|selection", help="What learns; selection: the most accurate.")
+        str,
+        typer.Option(
+            metavar="crf|svm|ensemble|logistic|boosted|paper|selection",
+            help="What learns; paper: whichever of the first three does best, selection: of all.",
+        ),
     ] = "selection",
-    cautious: Annotated[
-        bool, typer.Option("--cautious", help="Also take out what is less likely a name than not, if L/C makes it pay.")
+    plain: Annotated[
+        bool,
+        typer.Option(
+            "--plain", help="As in the paper: leave what is less likely a name than not, even where L/C makes it pay."
+        ),
     ] = False,
+    divisions: Annotated[
+        int,
+        typer.Option(help="How often to learn from half of the labelled documents, and attack the other half."),
+    ] = 3,
+    public: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Labelled texts of others, from which attackers learn, too.")
+    ] = None,
     tags: Annotated[
         str | None,
         typer.Option(
-            metavar="none|part-of-speech|entities",
-            help="What the language model adds; entities unless our detectors label, none is the fastest.",
+            metavar="none|part-of-speech|entities|identities|vectors",
+            help="What models say of each word; identities unless our detectors label, none is the fastest.",
         ),
     ] = None,
     kind: Annotated[
@@ -84,9 +99,21 @@ def publish(
     who does the same would gain less than the words are worth.
     """
     # The library is imported only now, so that --help and a mistyped option answer at once.
-    from tacit.publishing import Choice, GreedySanitize, LearnerName, Publisher, Replacer, Style, Tags, learners_called
+    from tacit.publishing import (
+        Choice,
+        GreedySanitize,
+        LearnerName,
+        Publisher,
+        Replacer,
+        Style,
+        Tags,
+        learners_called,
+        read_labelled,
+    )
+    from tacit.publishing.assessment import Attackers, assess
     from tacit.publishing.replacing import kind_of
-    from tacit.publishing.report import as_dict, as_lines, attack_on
+    from tacit.publishing.report import as_dict, as_lines
+    from tacit.publishing.standing import AnyOf, Detected, KnownNames
 
     if (labels is None) == (label_with is None):
         raise ParameterError("expected either --labels FILE or --label-with detectors", parameter="labels")
@@ -94,27 +121,35 @@ def publish(
         raise ParameterError(f"expected --label-with {_DETECTORS}, found {label_with!r}", parameter="label_with")
     if report is not None and not report.parent.is_dir():
         raise ParameterError(f"expected --report in a directory that exists: {report.parent}", parameter="report")
-    known = _mode(Tags, tags or (Tags.NONE if label_with else Tags.ENTITIES).value, "tags")
+    known = _mode(Tags, tags or (Tags.NONE if label_with else Tags.IDENTITIES).value, "tags")
     secret = _read_key(key_file)
     algorithm = GreedySanitize(
         learners_called(_mode(LearnerName, learner, "learner"), seed=seed),
         loss_ratio=loss_ratio,
         folds=folds,
         seed=seed,
-        choice=Choice.LEAST_LOSS if cautious else Choice.MOST_ACCURATE,
+        choice=Choice.MOST_ACCURATE if plain else Choice.LEAST_LOSS,
     )
     words = _mode(Style, style, "style")
     Replacer("PERSON", words, secret)  # refuses a missing key before anything is learnt
     corpus = _corpus(labels, (source, column, sample), kind or [], known, language_model)
+    algorithm = replace(algorithm, standing=AnyOf((KnownNames(), Detected.for_labels(corpus.kinds))))
+    attackers = Attackers(
+        learners_called(LearnerName.SELECTION, seed=seed),
+        known,
+        folds,
+        (seed, seed + 1),
+        read_labelled(public, kinds=kind or [], tags=known, model=language_model) if public is not None else None,
+        language_model,
+    )
     console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
     with console.status("round 1") as status:
         sanitized = algorithm.fit(corpus, on_round=lambda number: status.update(f"round {number}"))
-        status.update("attack")
-        attack = attack_on(sanitized, folds=folds, seed=seed)
-    for line in as_lines(sanitized, attack):
+        publications = assess(corpus, algorithm, attackers, splits=divisions, seed=seed, on_step=status.update)
+    for line in as_lines(sanitized, publications):
         console.print(line)
     if report is not None:
-        text.write(report, json.dumps(as_dict(sanitized, attack), ensure_ascii=False, indent=2) + "\n")
+        text.write(report, json.dumps(as_dict(sanitized, publications), ensure_ascii=False, indent=2) + "\n")
     replacer = Replacer(kind_of(corpus.kinds), words, secret)
     flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
     publisher = Publisher(sanitized.classifiers, replacer, known, language_model)

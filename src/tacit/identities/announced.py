@@ -6,6 +6,7 @@ There everyday words are names as well: "Dear Grace", "Name: WILL YOUNG", "Yours
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from tacit.document import Span
@@ -42,6 +43,12 @@ _FIELD = re.compile(
     rf"|emergency contact|carer|keyworker|key worker){_BLANK}*[:=]{_BLANK}*(?P<it>{_NAME}){_END}",
     re.MULTILINE,
 )
+# Who speaks in a chat or a transcript: "[10:03] Dev P: me".
+_SPEAKER = re.compile(
+    rf"^{_BLANK}*[\[(]?(?:\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}})?,?{_BLANK})?\d{{1,2}}[:.]\d\d(?:[:.]\d\d)?(?:{_BLANK}?(?i:[ap]m))?[\])]?"
+    rf"{_BLANK}*(?:-{_BLANK})?(?P<it>{_NAME}):{_BLANK}",
+    re.MULTILINE,
+)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 # Whom a letter is to that is to nobody in particular, and what stands in a field that nobody filled in.
 _NOBODY = frozenset(
@@ -58,12 +65,17 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in announced(text, Mask(len(text)))]
     ['Grace', 'Mark Field', 'WILL YOUNG']
     """
-    for pattern in (_SALUTATION, _SIGNATURE, _FIELD):
+    for pattern in (_SALUTATION, _SIGNATURE, _FIELD, _SPEAKER):
         for match in pattern.finditer(text):
             for group in pattern.groupindex:
                 start, end = match.span(group)
                 if start >= 0 and is_name(match[group]) and mask.take(start, end):
                     yield Span(start, end)
+    # Who speaks again and again is somebody, whatever the name is like.
+    speakers = Counter(match["it"] for match in _SPEAKER.finditer(text))
+    for match in _SPEAKER.finditer(text):
+        if speakers[match["it"]] > 1 and match["it"].lower() not in _NOBODY and mask.take(*match.span("it")):
+            yield Span(*match.span("it"))
 
 
 def is_name(words: str) -> bool:

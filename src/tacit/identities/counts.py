@@ -18,7 +18,13 @@ _OF_A_LAW = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = 16
-_THINGS = re.compile(r"(?:\s[a-z][a-z-]{2,20})?\s[a-z][a-z-]{2,20}s(?:\sof\s[a-z]{3,20})?\b(?!['’])")
+_LINK = "(?:with|without|of|in|on|at|to|and|or|from|by|than|per|as|but|for|who|if)"
+_NO_PLURAL = (
+    "(?:this|was|has|does|plus|minus|less|unless|always|perhaps|across|versus|sometimes|besides|towards|its|thus)"
+)
+_THINGS = re.compile(
+    rf"(?:\s(?!{_LINK}\b)[a-z][a-z-]{{2,20}})?\s(?!{_NO_PLURAL}\b)[a-z][a-z-]{{2,20}}s(?:\sof\s[a-z]{{3,20}})?\b(?!['’])"
+)
 
 
 def counts(text: str, entities: Sequence[Recognized], mask: Mask) -> Iterator[Span]:

@@ -10,27 +10,36 @@ from tacit import settings
 from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.announced import announced
+from tacit.identities.blocks import placed
 from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
 from tacit.identities.families import families
 from tacit.identities.features import WordsAround
+from tacit.identities.heads import with_heads
 from tacit.identities.judge import load
+from tacit.identities.judgments import conditions, public, whole
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.naming import named
-from tacit.identities.occupations import occupations
+from tacit.identities.nobodies import is_nobodys, masked
+from tacit.identities.occupations import COMMON, occupations
+from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
+from tacit.identities.role_nouns import ANYBODY, calling
+from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
+from tacit.language.plurals import singular
 from tacit.language.ranges import ranges
 from tacit.terms import Recognized, language_model
 from tacit.terms.detector import readable
+from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 from tacit.terms.passages import passages
 
@@ -119,7 +128,9 @@ class IdentityDetector:
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         found, mask = _ruled(document.text, seen, entities)
-        found += list(reading(document.text, found, entities, mask))
+        read = reading(document.text, found, entities, mask)
+        found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
+        found = [one for one in placed(document.text, found) if not is_nobodys(document.text, *one)]
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
@@ -145,12 +156,15 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     judged = named(seen, read.words, read.labels, verdicts, read.ruled)
     found += ((span, kind) for span, kind in judged if mask.take(span.start, span.end))
     found += mentions(read.words, found, mask)
+    found = with_heads(text, found, mask)
+    found += list(whole(text, found, mask))
     persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
     called = [text[span.start : span.end] for span in persons]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
     found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
+    found += ((span, IdentifierKind.DISTINCTION) for span in conditions(text, mask))
     found += ((span, IdentifierKind.FAMILY) for span in families(text, mask))
     found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
     return found, mask
@@ -170,9 +184,10 @@ class _Read:
     """
 
     def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
-        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text)))
+        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *public(text), *masked(text)))
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
+        self.found += ((span, IdentifierKind.PERSON) for span in speakers(text, mask))
         written = list(words(seen))
         self.labels = label(written, entities)
         self.words = settled(written, self.labels)
@@ -180,6 +195,12 @@ class _Read:
         self.taken = [mask.overlaps(word.start, word.end) for word in written]
         self.ruled = list(names(seen, self.words, self.labels, mask.copy()))
         self.around = WordsAround(seen, text, written, self.labels, _kinds(written, self.ruled))
+
+
+def _is_anybody(words: str) -> bool:
+    """Whether a word that the reader finds singles nobody out: "the defendant", "the managers"."""
+    noun = singular(words.lower())
+    return noun in ANYBODY or (" " not in noun and calling(noun) is not None and field_contexts(key(noun)) >= COMMON)
 
 
 def _kinds(words: Sequence[NameWord], found: Iterable[tuple[Span, IdentifierKind]]) -> list[str]:

@@ -14,6 +14,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities.rarity import contexts
+from tacit.identities.role_nouns import ANYBODY
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
@@ -34,7 +35,7 @@ class Distinction(Enum):
     INSTRUMENT = "an instrument"
     TEAM = "in a team"
     WORKPLACE = "workplace"
-    CLASS = "school year"
+    CLASS = "class"
 
 
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
@@ -120,7 +121,7 @@ def _is_workplace(noun: str) -> bool:
 
 
 _KINDS: Final = {
-    Distinction.CLASS: re.compile(r"^(?:y|yr\.? ?|year )\d|grade(?:rs?)?$"),
+    Distinction.CLASS: re.compile(r"^(?:y|yr\.? ?|year |form |grade )\d|grade(?:rs?)?$"),
     Distinction.TEAM: re.compile(r"^in goal$"),
     Distinction.PUBLIC: re.compile(r"^(?:on|in) .*(?:television|telly|tv|radio|paper|papers|newspapers?|press|media)$"),
     Distinction.ELECTION: re.compile(r"^(?:as|for) "),
@@ -203,6 +204,8 @@ def _end_of_place(text: str, start: int, words: str) -> int | None:
             break
         end, last = start + match.end(), low
     if not last or not text[start].islower() or last in _LIFE or last == Distinction.WORKPLACE.value:
+        return None
+    if singular(last) in ANYBODY:  # "worked for the defendant"
         return None
     known = wordnet().senses(singular(last)) and not is_modifier(last)
     return end if known and contexts(key(text[start:end])) < _COMMON else None

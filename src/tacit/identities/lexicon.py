@@ -181,7 +181,8 @@ ORGANISATION_HEADS = frozenset(
     " foundation trust charity fund society association club league union church cathedral chapel mosque synagogue"
     " council company corporation inc ltd limited llp plc llc gmbh group holdings partners solicitors bank laboratory"
     " laboratories pharmacy practice agency department ministry orchestra ensemble band choir press media records"
-    " airlines hotel restaurant cafe nursery kindergarten prison jail team services service studios".split()
+    " airlines hotel restaurant cafe nursery kindergarten prison jail team services service studios"
+    " architects accountants surveyors newsagents bakers butchers lettings logistics engineering".split()
 )
 """Words that end the names of organisations, which may be called after somebody."""
 
@@ -195,3 +196,19 @@ EPONYM_HEADS = frozenset(
     " monitor monitoring reflex triangle canal duct".split()
 )
 """Words behind the names of those who described or made something: nobody is meant."""
+
+_DEGREE = re.compile(
+    r"(?:(?:M|F|D|L)(?:RC|FC|CI|RI|F|I)[A-Z]{1,4}[a-z]{0,3}|MB|BS|BM|ChB|BCh|BChir|MBBS|MBChB|BSc|MSc|BA|MA|BEd|MEd|PhD|DPhil|MPhil|LLB"
+    r"|LLM|MBA|MD|DO|RN|RGN|RMN|RM|NP|PA-C|PA|CRNA|DNP|PharmD|DDS|DMD|BDS|QC|KC|OBE|MBE|CBE|JP|Esq|Jr|Sr|CEng|FCA|ACA|CPA|PE|BVSc"
+    r"|MRCVS|Hons|Dip\w{1,5}|Cert\w{1,4}|Tr|Orth|CNM|LCSW|PsyD|EdD|SRN|HCPC|FCILEX|MCSP|RD|FACS|FACP)\.?"
+)
+
+
+@lru_cache(1 << 12)
+def is_degree(word: str) -> bool:
+    """Whether letters behind a name say what somebody has passed or was given, as "FRCS" does; they name nobody.
+
+    >>> [is_degree(word) for word in ("FRCS", "MRICS", "MB", "ChB", "Smith", "PYM")]
+    [True, True, True, True, False, False]
+    """
+    return _DEGREE.fullmatch(word) is not None

@@ -32,8 +32,8 @@ def measured(name: str) -> str:
 def recalls() -> Mapping[str, Mapping[str, float]]:
     """For each of HIPAA's eighteen identifiers, what share was hidden, by the layouts that it was measured on.
 
-    Written by ``python -m scripts.measure_hipaa``; "practice" are layouts that were at hand while rules were written,
-    "blind" and "held out" were only scored.
+    Written by ``python -m scripts.measure_hipaa``; "practice", "blind" and "held out" are layouts whose errors were
+    read while rules were written, "forms" were only scored.
     """
     found: dict[str, dict[str, dict[str, float]]] = json.loads(
         files("tacit.identities").joinpath("data", "hipaa_recall.json").read_text("utf-8")
@@ -42,7 +42,7 @@ def recalls() -> Mapping[str, Mapping[str, float]]:
 
 
 def _hipaa() -> str:
-    each = (f"{kind} {100 * one['practice']:.1f} / {100 * one['blind']:.1f} %" for kind, one in recalls().items())
+    each = (f"{kind} {100 * one['practice']:.1f} / {100 * one['forms']:.1f} %" for kind, one in recalls().items())
     return (
         "of HIPAA's eighteen identifiers it hid, over layouts of practice that were at hand while it was written / that"
         f" were only scored: {', '.join(each)}"

@@ -82,7 +82,10 @@ _FORMS = (
     ),
     (Kind.DATE, rf"(?<!\w)(?:{dates.PART}?{dates.DECADE}|{dates.CENTURY})"),
     (Kind.DATE, rf"(?<!\w){dates.PART}?(?:{dates.WEEKDAY}|{dates.MONTH})"),
-    (Kind.DATE, rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d|{_CLOCK})"),
+    (
+        Kind.DATE,
+        rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d|{_CLOCK}|\s(?:and|to|or|until)\s\d{{4}}{_CLOCK})",
+    ),
 )
 _PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
 
@@ -121,7 +124,13 @@ _FEASTS = frozenset(
 _NO_YEAR = re.compile(
     r"(?:\b(?:[Nn]os?\.|[Aa]rticles?|[Ss]ections?|[Rr]ules?|[Pp]ages?|pp?\.|ISO|RFC|[Vv]ersions?|[Vv]er\.|(?i:release)|v)\s?|§{1,2}\s?|[$€£#])$"
 )
+# A law is of its year for everybody: "the Theft Act 1968", "[2005] ICR 931".
+_LAW = re.compile(
+    r"\b(?:Act|Acts|Order|Regulations?|Rules|Convention|Ordinance|Measure|Directive|Protocol),?\s(?:of\s)?$"
+)
+_LAW_REPORT = re.compile(r"\]\s(?:\d{1,2}\s)?(?:[A-Z][A-Za-z]{0,5}\.?\s?){1,4}(?:\([A-Z][a-z]+\)\s)?\d{1,5}\b")
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
+_YEAR_LENGTH = 4  # digits
 _AMBIGUOUS = frozenset(("May", "March"))
 _BEFORE_MONTH = re.compile(
     r"\b(?:in|since|until|by|of|from|during|last|next|this|early|late|mid|and|to)[-\s]$", re.IGNORECASE
@@ -157,6 +166,11 @@ def _is_no_date(text: str, start: int, end: int) -> bool:
     # "May" alone is a word, "April Jones" is somebody.
     if surface.title() in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
         return _BEFORE_MONTH.search(before) is None
+    if len(surface) == _YEAR_LENGTH and surface.isdecimal():
+        if _LAW.search(text, max(0, start - 16), start):
+            return True
+        if before.endswith("[") and _LAW_REPORT.match(text, end):
+            return True
     return (
         surface[0].isdecimal()
         and (len(surface) <= 5 or surface.count(".") == 2)

@@ -11,7 +11,7 @@ from bisect import bisect_left, insort
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from tacit.identities.lexicon import PARTICLES
+from tacit.identities.lexicon import PARTICLES, is_degree
 from tacit.identities.mentions import skeleton
 from tacit.identities.words import words
 from tacit.language.given_names import is_given_name
@@ -36,6 +36,7 @@ class _Mention(NamedTuple):
         titled: Whether the sex is a title's.
         either: A name that may be a given name or a surname; then the others are empty.
         is_child: Whether the text says beside it that it is a child's.
+        has_title: Whether it has a title of any kind.
     """
 
     given: tuple[str, ...] = ()
@@ -45,6 +46,7 @@ class _Mention(NamedTuple):
     titled: bool = False
     either: str = ""
     is_child: bool = False
+    has_title: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -66,7 +68,10 @@ def grouped_persons(surfaces: Sequence[str], children: Collection[int] = ()) -> 
     >>> grouped_persons(["Lily Marsden", "Owen Marsden", "Ms Marsden", "Lily"], children=[0, 1])
     [0, 1, 2, 0]
     """
-    said = [_mention(surface)._replace(is_child=at in children) for at, surface in enumerate(surfaces)]
+    said = [
+        _mention(surface)._replace(is_child=at in children, has_title=_has_title(surface))
+        for at, surface in enumerate(surfaces)
+    ]
     persons: list[_Person] = []
     for at, one in enumerate(said):
         if one.is_whole:
@@ -79,6 +84,10 @@ def grouped_persons(surfaces: Sequence[str], children: Collection[int] = ()) -> 
     return [order[numbers[at]] for at in range(len(said))]
 
 
+def _has_title(surface: str) -> bool:
+    return len(surface.split()) > 1 and surface.split(maxsplit=1)[0].rstrip(".").lower() in TITLES
+
+
 def _mention(surface: str) -> _Mention:
     names: list[str] = []
     initials: list[str] = []
@@ -88,7 +97,7 @@ def _mention(surface: str) -> _Mention:
             titles.append(word.bare)
         elif word.is_initial or len(word.text) == 1:
             initials += [letter for letter in fold(word.text) if letter.isalpha()]
-        elif word.text.lower() not in PARTICLES:
+        elif word.text.lower() not in PARTICLES and not (names and is_degree(word.text)):
             names.append(fold(word.text))
     if not names and not initials:  # a particle or a title that is somebody's whole name: "Ben", "Major"
         names = [fold(word.text) for word in words(surface)][-1:]
@@ -122,7 +131,7 @@ class _Person:
 
     def fits(self, one: _Mention) -> bool:
         """Whether a mention may mean this one."""
-        if self.is_child and one.titled:
+        if self.is_child and one.has_title:
             return False
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given

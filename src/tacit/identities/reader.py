@@ -87,7 +87,9 @@ _LABELS: Final[Mapping[str, int]] = {
     "LAW": 14,
 }
 MARKS: Final = 15
-"""Columns of what was found."""
+"""Columns of what was found, by the rules and by the language model."""
+LABELS: Final = 5
+"""The last of them, which are the language model's."""
 PLACE: Final = 2
 """Columns of where a word stands: the first and the last of a clause."""
 _CALLINGS: Final = {one: at for at, one in enumerate(Calling)}

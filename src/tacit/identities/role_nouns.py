@@ -112,8 +112,8 @@ _ALSO = {
             " principal deputy chair chairman chairwoman chairperson coach"
         ),
         Calling.POLITICIAN: "mayor councillor minister",
-        Calling.CRAFT: "builder jeweller",
-        Calling.EMPLOYEE: "cleaner porter barista busboy cabbie courier trucker",
+        Calling.CRAFT: "builder jeweller mechanic",
+        Calling.EMPLOYEE: "cleaner porter barista busboy cabbie courier trucker attendant assistant childminder",
         Calling.HEALTH: "carer",
         Calling.LABOURER: "picker packer labourer laborer groundsman",
         Calling.WRITER: "author",
@@ -124,7 +124,7 @@ _ALSO = {
     for word in words.split()
 }
 # Anybody: who is in a record because it is a record, who stands to whom how, and what a day makes of somebody.
-_ANYBODY = frozenset(
+ANYBODY: Final = frozenset(
     "adult advocate ally appellant applicant aunt auntie babe baby bloke boy boyfriend brother buddy burglar caller"
     " candidate carrier child citizen claimant client colleague companion cousin creditor criminal customer daughter"
     " dealer dear defendant diabetic doc donor drinker drunk earner elder employee employer ex examiner father fella"
@@ -136,6 +136,8 @@ _ANYBODY = frozenset(
     " speaker spouse staff starter stranger subordinate teenager tenant toddler traveller twin uncle user"
     " vegan vegetarian victim visitor ward wife witness woman youth".split()
 )
+"""Nouns for somebody that single nobody out: "defendant", "patient", "neighbour"."""
+
 # Oftener a thing, a measure or a quality than somebody: a beta blocker, a scab, a temp of 39, a coach at seven.
 _THINGS = frozenset(
     "adapter alternate anti batter beater blocker bob booster border cog computer counter cover dean decoy divider"
@@ -164,7 +166,7 @@ def calling(word: str) -> tuple[Calling, int] | None:
     [(<Calling.CRAFT: 'craft'>, 0), (<Calling.CLERGY: 'clergy'>, 0), (<Calling.FORMED: 'formed'>, 0), None, None]
     """
     one = singular(word)
-    if one in _ANYBODY or one in _THINGS:
+    if one in ANYBODY or one in _THINGS:
         return None
     if one in _ALSO:
         return _ALSO[one], 0

@@ -13,7 +13,7 @@ from typing import Final
 
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.features import class_of
-from tacit.identities.lexicon import EPONYM_HEADS, ORGANISATION_HEADS, PLACE_HEADS, is_common, known_place
+from tacit.identities.lexicon import EPONYM_HEADS, ORGANISATION_HEADS, PLACE_HEADS, is_common, is_degree, known_place
 from tacit.identities.profiles import is_surname
 from tacit.identities.rarity import contexts, field_contexts
 from tacit.identities.words import NameWord
@@ -42,6 +42,14 @@ _POSTS: Final = frozenset(
 )
 _SPECIALTIES: Final = ("surgery", "medicine", "ology", "iatry", "iatrics", "paedics", "pedics")
 """How fields of medicine end, which are no organisations: "Orthopedic Surgery"."""
+_FIELDS: Final = frozenset(
+    "orthopaedic orthopedic general vascular cardiac cardiothoracic paediatric pediatric internal emergency family"
+    " respiratory oral maxillofacial plastic reconstructive intensive critical acute geriatric palliative sports"
+    " nuclear occupational rehabilitation thoracic colorectal breast hand spinal trauma infectious physical"
+    " religious personal social health".split()
+)
+"""Words before them, and before "Education", that WordNet does not have in small letters."""
+_SUBJECTS: Final = frozenset("education science studies therapy care diseases".split())
 _OPENING: Final = frozenset(
     "hospital clinic university college institute church chapel cathedral parish bank foundation"
     " clinica clínica hôpital hopital ospedale klinik klinikum universidad universitat universität université"
@@ -103,6 +111,8 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
         _SIZE.search(text, max(0, words[i].start - _BEFORE), words[i].start)
         or (words[end - 1].bare in EPONYM_HEADS and end - i > 1)
         or _VERTEBRAE.fullmatch(words[i].text)
+        or all(is_degree(word.text) for word in words[i:end] if word.is_capital)
+        or is_field([word.bare for word in words[i:end]])
         or _is_label(text, words, i, end)
         or _is_heading(text, words, i, end)
         or (end - i <= _LONGEST_EPONYM and _is_eponym(words, i, end, kind))
@@ -115,8 +125,20 @@ def is_thing(text: str, words: Sequence[NameWord], i: int, end: int, kind: Kind)
     if end - i == 1:
         return kind in {Kind.NAME, Kind.ORGANISATION} and is_of_the_field(words[i].text)
     last = words[end - 1].bare
-    is_field = last in _UNITS or last.endswith(_SPECIALTIES)
-    return is_field and all(is_common(word.text) for word in words[i:end])
+    is_unit = last in _UNITS or last.endswith(_SPECIALTIES)
+    return is_unit and all(is_common(word.text) for word in words[i:end])
+
+
+def is_field(words: Sequence[str]) -> bool:
+    """Whether a name is that of a field of medicine or a subject at school.
+
+    >>> is_field(["Orthopedic", "Surgery"]), is_field(["Riverside", "Surgery"])
+    (True, False)
+    """
+    *before, last = (word.lower() for word in words)
+    if not before or not (last.endswith(_SPECIALTIES) or last in _SUBJECTS):
+        return False
+    return all(word in _FIELDS or word in {"and", "of"} or word.endswith(_SPECIALTIES) for word in before)
 
 
 def _is_label(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:

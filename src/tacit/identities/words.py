@@ -21,6 +21,7 @@ _INNER_CAPITAL = re.compile(r"[a-z]{1,3}['’‐‑-][^\W\d_a-zß-öø-ÿ].*")
 _SOMEBODY = frozenset(("PERSON", "PER", "GPE", "LOC"))
 _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
 _GAP = re.compile(r"[ \u00a0]{1,3}|[ \t]?\r?\n[ \t]?")  # a tab stands between fields of a form
+_LABEL = re.compile(r"(?:[ \t][\w'’/()-]{1,20}){0,2}[ \t]?:")  # behind the first word of a field's name
 _WRAPPED = 50  # code points of a line that goes on in the next one; shorter lines are headings and fields
 _OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
 _LONGEST_HEADING = 8  # words
@@ -83,7 +84,11 @@ def words(text: str) -> Iterator[NameWord]:
         first = not before or _ENDS.search(gap) is not None
         joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
         if joined and "\n" in gap:  # a heading, a field or a shorthand begins a line of its own
-            joined = match.start() - text.rfind("\n", 0, end) > _WRAPPED and not (word.isupper() and len(word) > 1)
+            joined = (
+                match.start() - text.rfind("\n", 0, end) > _WRAPPED
+                and not (word.isupper() and len(word) > 1)
+                and not _LABEL.match(text, match.end())
+            )
         opens = not before or "\n" in gap or "\t" in gap
         yield NameWord(match.start(), match.start() + len(word), word, joined, owned, first, opens)
         end, before = match.start() + len(word), word

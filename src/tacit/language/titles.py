@@ -11,7 +11,7 @@ _CIVIL = "mr mrs ms miss mx messrs sir dame lady lord mme mlle herr frau monsieu
 _LEARNED = "dr drs prof professor"
 _CLERICAL = "rev reverend fr father sister brother"
 _MILITARY = "capt captain col colonel gen general lt lieutenant maj major sgt sergeant cpl"
-_JUDICIAL = "judge justice"
+_JUDICIAL = "judge justice hhj"
 # An office that few hold tells who holds it, and a noble title or a relation is often part of the name.
 _OFFICES = (
     "private officer detective inspector constable sheriff agent nurse rabbi imam sheikh bishop archbishop cardinal"
@@ -37,10 +37,18 @@ FEMALE = _set(
 )
 """Titles of women."""
 
-CERTAIN = _set(_CIVIL, _LEARNED, "rev reverend capt sgt lt col judge") - _set("lady lord")
+CERTAIN = _set(_CIVIL, _LEARNED, "rev reverend capt sgt lt col judge hhj") - _set("lady lord")
 """Those that nothing but a name follows."""
 
-KEPT = _set(_CIVIL, _LEARNED, _CLERICAL, _MILITARY, _JUDICIAL, _WORDS, "baron count officer president")
+KEPT = _set(
+    _CIVIL,
+    _LEARNED,
+    _CLERICAL,
+    _MILITARY,
+    _JUDICIAL,
+    _WORDS,
+    "baron count officer president pc dc ds di nurse uncle aunt",
+)
 """Those that may stay before an invented name: held by many, and nobody's given name."""
 
 MAKE_PERSONS = _set(_LEARNED, _JUDICIAL, "mr mrs ms miss mx sir lady lord") | _set(

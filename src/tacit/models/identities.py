@@ -24,6 +24,7 @@ from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, ladder, roles, safe_harbor
+from tacit.options.dates import date_labels
 from tacit.options.meanings import Meanings
 from tacit.options.named import is_person
 from tacit.risk import Ground, Meter, RememberedMeters, Risk
@@ -51,10 +52,14 @@ _COULD_BE_DATE = re.compile(
     re.IGNORECASE,
 )
 
-_MONTH_ALONE = re.compile("|".join(MONTHS), re.IGNORECASE)
-_NEAR = 40  # code points on either side of a month where a year makes it one of that year
-_YEAR_NEAR = re.compile(r"(?<![\d.,/])(?:19|20)\d\d(?![\ds]|[.,]\d)")
-_OF_FEW_WORDS = MEASURED | {IdentifierKind.OCCUPATION, IdentifierKind.DISTINCTION, IdentifierKind.FAMILY}
+_IN_A_LIST = re.compile(r",?\s(?:and|or|to|until|&)\s|,\s|\s?[-–/]\s?")
+_OF_FEW_WORDS = MEASURED | {
+    IdentifierKind.OCCUPATION,
+    IdentifierKind.DISTINCTION,
+    IdentifierKind.FAMILY,
+    IdentifierKind.PLACE,
+    IdentifierKind.ORGANISATION,
+}
 _PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
 DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
@@ -103,14 +108,6 @@ def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
             )
         found.update(named[one])
     return frozenset(found)
-
-
-def _is_month_of_a_year(span: Span, text: str) -> bool:
-    """Whether a month stands alone near a year: "admitted in March, and again in June 2021"."""
-    if not _MONTH_ALONE.fullmatch(text, span.start, span.end):
-        return False
-    near = text[max(0, span.start - _NEAR) : span.start], text[span.end : span.end + _NEAR]
-    return any(map(_YEAR_NEAR.search, near))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +237,9 @@ class IdentifierHiding:
             found = [*self.first.identify(document, recognized)]
         else:
             found = [*self.first.identify(document)]
-        found = [one for one in found if self._has_to_go(one, document, released=released)]
+        found = [one for one in found if self._has_to_go(one, document)]
+        if not (self.shift or self.safe_harbor):
+            found = list(_joined_dates(found, document))
         # The subject may be called June: what is left of the others is no reason not to see her.
         found += _mentions(self.asked.subject, document.text, found)
         if self.shift:
@@ -304,7 +303,7 @@ class IdentifierHiding:
         moved = self.shift.words(document, identifiers) if self.shift else {}
         return found | {one: Offer(said, Origin.SHIFTED) for one, said in moved.items()}
 
-    def _has_to_go(self, one: Identifier, document: Document, *, released: bool = False) -> bool:
+    def _has_to_go(self, one: Identifier, document: Document) -> bool:
         words = document[one.span]
         if self.safe_harbor and one.entity != SUBJECT:
             return safe_harbor(one, document, self.kb) is not None
@@ -312,8 +311,6 @@ class IdentifierHiding:
             return not _DECADES.search(words)  # a month beside dates that were moved would tell by how much
         given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
         if given:
-            return True
-        if one.kind is IdentifierKind.DATE and not released and _is_month_of_a_year(one.span, document.text):
             return True
         return not is_wide(one.kind, words, self.kb) and (bool(self.asked.detect) or not is_slight(one.kind, words))
 
@@ -334,6 +331,26 @@ def _stays(kind: IdentifierKind, rung: Offer, kb: KnowledgeBase) -> bool:
         return True
     common = rung.label[:1].islower() and not any(map(str.isdigit, rung.label))
     return (common and kind not in MEASURED) or is_wide(kind, rung.label, kb)
+
+
+def _joined_dates(found: Iterable[Identifier], document: Document) -> Iterator[Identifier]:
+    """The identifiers, dates of a list that would be told in the same words as one: "in 2020 and 2021"."""
+    last: Identifier | None = None
+    for one in sorted(found, key=lambda each: each.span):
+        if (
+            last
+            and last.kind is one.kind is IdentifierKind.DATE
+            and _IN_A_LIST.fullmatch(document.text, last.span.end, one.span.start)
+            and date_labels(document[last.span], document.text)[-1:]
+            == date_labels(document[one.span], document.text)[-1:]
+        ):
+            last = replace(last, span=Span(last.span.start, one.span.end))
+            continue
+        if last:
+            yield last
+        last = one
+    if last:
+        yield last
 
 
 def _possible_dates(text: str, found: Sequence[Identifier]) -> list[Identifier]:
@@ -459,7 +476,7 @@ class IdentitiesPart:
         offers = self.offers.get(one.mark.key, ())
         bits = one.secret.information_bits
         # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody. So
-        # may the few words for all occupations and the like, each of which stands for hundreds.
+        # may the few words for occupations, organisations ("hospital") and places ("town"): each stands for hundreds.
         widest = [offer for offer in offers if one.mark.kind in _OF_FEW_WORDS and not offer.tells_nothing]
         if one.mark.kind in MEASURED:
             widest = widest[-1:]

@@ -9,6 +9,7 @@ from functools import lru_cache
 from tacit.language.calendar import (
     MONTHS,
     SEASONS,
+    WEEKDAYS,
     DayOrder,
     Precision,
     WrittenDate,
@@ -25,23 +26,29 @@ _TIME = re.compile(
 )
 _DURATION = re.compile(r"(?:minute|hour|day|week|month|year)s?\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+_EARLY, _MID = 3, 6  # the last years of a decade's parts
 
 
-def date_labels(words: str, text: str, order: DayOrder = DayOrder.MONTH_FIRST, *, before: str = "") -> tuple[str, ...]:
+def date_labels(
+    words: str, text: str, order: DayOrder = DayOrder.MONTH_FIRST, *, before: str = "", of_birth: bool = False
+) -> tuple[str, ...]:
     """What may stand for a date, the most informative first; nothing if it is not understood.
+
+    The last rung of a year is a part of its decade, and of a birth the decade: ages are told in tens of years, too.
 
     Args:
         words: The date.
         text: The text that it stands in, where other dates tell what 03/04/2021 means.
         order: What comes first in such a date when they do not.
         before: The words before the date, which may make 5/3 one.
+        of_birth: Whether somebody was born then.
 
     >>> date_labels("3 March 2021", ""), date_labels("between 2019 and 2021", ""), date_labels("Monday", "")
-    (('March 2021', '2021', 'the 2020s'), ('the 2010s to the 2020s',), ('weekday',))
+    (('March 2021', '2021', 'the early 2020s'), ('the late 2010s to the early 2020s',), ('weekday',))
     """
     dates = with_years(find_dates(words, _order_in(text, order), before=before))
     if is_duration(words):
-        return quantity_labels(words, "")
+        return quantity_labels(words.rstrip("'’"), "")
     if not dates:
         return time_labels(words)
     labels = []
@@ -49,14 +56,17 @@ def date_labels(words: str, text: str, order: DayOrder = DayOrder.MONTH_FIRST, *
     if len(known) == len(dates):
         for precision in range(min(known) + 1, Precision.DECADE + 1):
             if all(precision >= one for one in known):
-                ends = dict.fromkeys(label for one in dates for label in _at(one, Precision(precision)))
+                ends = dict.fromkeys(
+                    label for one in dates for label in _at(one, Precision(precision), of_birth=of_birth)
+                )
                 first, *_, last = *ends, *ends
                 labels.append(first if first == last else f"{first} to {last}")
         if min(known) is Precision.DECADE and len(dates) == 1:
             century = (dates[0].year or 0) // 100 + 1
             labels.append(f"the {century}{'st' if century == 21 else 'th'} century")
-    elif len(dates) == 1:
-        labels += _without_year(dates[0])
+    else:
+        said = [tuple(_without_year(one, numbered=any(map(str.isdigit, words)))) for one in dates]
+        labels += said[0] if all(one == said[0] for one in said) else ()
     return tuple(labels)
 
 
@@ -119,7 +129,7 @@ def _order_in(text: str, otherwise: DayOrder) -> DayOrder:
     return order_in(text, otherwise)
 
 
-def _at(one: WrittenDate, precision: Precision) -> Iterator[str]:
+def _at(one: WrittenDate, precision: Precision, *, of_birth: bool = False) -> Iterator[str]:
     """The date with this precision; for "2019-21" both ends of it."""
     for year in (one.year or 0, one.until) if one.until else (one.year or 0,):
         if precision is Precision.MONTH and one.month:
@@ -128,12 +138,18 @@ def _at(one: WrittenDate, precision: Precision) -> Iterator[str]:
             yield f"{SEASONS[one.season]} {year}"
         elif precision is Precision.YEAR:
             yield str(year)
-        else:
+        elif of_birth or one.precision is Precision.DECADE:
             yield f"the {year // 10 * 10}s"
+        else:
+            part = "early " if year % 10 <= _EARLY else "mid-" if year % 10 <= _MID else "late "
+            yield f"the {part}{year // 10 * 10}s"
 
 
-def _without_year(one: WrittenDate) -> Iterator[str]:
+def _without_year(one: WrittenDate, *, numbered: bool) -> Iterator[str]:
+    """The month of a day; of "Thursday 9th" the day of the week."""
     if one.day is not None and one.month is not None:
         yield MONTHS[one.month - 1]
     elif one.month is None and one.weekday is not None:
+        if numbered:
+            yield WEEKDAYS[one.weekday]
         yield "weekday" if one.weekday < 5 else "day of the weekend"

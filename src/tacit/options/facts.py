@@ -35,7 +35,7 @@ def distinction_labels(words: str) -> tuple[str, ...]:
 
     >>> cases = "national display award", "diploma in surveying", "on local television", "as an independent", "Y9"
     >>> [distinction_labels(words) for words in cases]
-    [('prize',), ('qualification',), ('in public',), ('for election',), ('school year',)]
+    [('prize',), ('qualification',), ('in public',), ('for election',), ('class',)]
     """
     kind = distinction(words)
     return (kind.value,) if kind else ()

@@ -3,38 +3,47 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
+from tacit.language import titles
 from tacit.language.calendar import MONTHS
+from tacit.terms.keys import fold
 
 POSSESSIVE = re.compile(r"['’][sS]$|(?<=[sS])['’]$")
 """The "'s" that a name ends with in a text."""
 
 _ALONE = re.compile(
-    rf"[\d\[]|(?:the|an?|of|aged?|some|several|under|up|many|more|less|half|one|in|for)\b|(?:{'|'.join(MONTHS)})\b"
-    r"|Person\s[A-Z]+$",
+    rf"[\d\[]|(?:early\s|mid-|late\s)\d|(?:the|an?|of|aged?|some|several|under|up|many|more|less|half|one|in|for)\b|(?:{'|'.join(MONTHS)})\b"
+    r"|(?:\S+\s){0,3}Person\s[A-Z]+$",
     re.IGNORECASE,
 )
 _COMPOUND = re.compile(r"-(?:old|older)$|-to-[\d,]+-\w+$")  # an adjective, or a noun that is counted
-_LONG_TIME = re.compile(rf"(?:{'|'.join(MONTHS)})(?:\s\d{{4}})?$|\d{{4}}$|the\s\d{{4}}s\b|the\s\d\d..\scentury")
+_LONG_TIME = re.compile(
+    rf"(?:{'|'.join(MONTHS)})(?:\s\d{{4}})?$|\d{{4}}$|the\s(?:early\s|mid-|late\s)?\d{{4}}s\b|the\s\d\d..\scentury"
+)
 _ON = re.compile(r"\b(?P<word>on)\s+$", re.IGNORECASE)
+
+
+_KEPT = frozenset(map(fold, titles.KEPT))
+
+
+def kept_titles(name: str) -> list[str]:
+    """The titles before a name that tell nobody's: "Mr Judge" has one, "Mike Judge" none.
+
+    >>> kept_titles("Dr. Ann Lee"), kept_titles("Mr Judge"), kept_titles("Mike Judge")
+    (['Dr.'], ['Mr'], [])
+    """
+    return list(takewhile(lambda one: fold(one).rstrip(".") in _KEPT, name.split()[:-1]))
 
 
 def takes_no_article(label: str) -> bool:
     """Whether a label is said without an article, or has its own.
 
-    >>> labels = "March 2021", "the 2020s", "Person A", "[phone number]", "hospital", "90-or-older"
+    >>> labels = "March 2021", "the 2020s", "Dr Person A", "[phone number]", "hospital", "90-or-older"
     >>> [takes_no_article(label) for label in labels]
     [True, True, True, True, False, False]
     """
     return _ALONE.match(label) is not None and _COMPOUND.search(label) is None
-
-
-_NOUN_BEFORE = re.compile(r"(?<![^\s(/,-])(?P<word>[a-z][a-z'’-]{3,}) $")
-_JOIN_DATES = frozenset(
-    "about after around before between during early from late since than through throughout till towards until versus"
-    " when with within into over past circa nearly only these those that this were been have also both either".split()
-)
-"""Words behind which a decade stands without a preposition."""
 
 
 def preposition(label: str, before: str) -> tuple[int, str]:
@@ -42,15 +51,9 @@ def preposition(label: str, before: str) -> tuple[int, str]:
 
     >>> preposition("March 2021", "He came on "), preposition("[date]", "He came on "), preposition("2021", "since ")
     ((3, 'in '), (0, ''), (0, ''))
-
-    A decade behind a noun needs one, too, where a year did without:
-
-    >>> [preposition("the 1990s", before) for before in ("appendicectomy ", "since ", "DOB ")]
-    [(0, 'in '), (0, ''), (0, '')]
     """
     match = _ON.search(before) if _LONG_TIME.match(label) else None
     if not match:
-        noun = _NOUN_BEFORE.search(before) if label.startswith("the ") else None
-        return 0, ("in " if noun and noun["word"] not in _JOIN_DATES else "")
+        return 0, ""
     word = match["word"]
     return len(match.group()), ("IN " if word.isupper() else "In " if word[0].isupper() else "in ")

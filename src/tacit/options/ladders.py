@@ -7,16 +7,19 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from tacit.document import Document
+from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
+from tacit.identities.addresses import STATE
 from tacit.knowledge import KnowledgeBase
-from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, WEEKDAYS, find_dates, years
+from tacit.language.calendar import MONTHS, WEEKDAYS, find_dates, years
+from tacit.language.date_forms import HOLIDAY
 from tacit.language.numerals import POWER, TENS_OF_YEARS, find_numbers
 from tacit.language.ranges import RANGE
 from tacit.options._offer import Offer, Origin
 from tacit.options.ages import OLDEST, age_in_years, age_labels
 from tacit.options.amounts import money_labels, quantity_labels
-from tacit.options.dates import date_labels, is_duration, is_year, time_labels, year_label
+from tacit.options.dates import is_duration, is_year, time_labels, year_label
+from tacit.options.days import date_rungs, is_of_birth
 from tacit.options.facts import distinction_labels, family_labels
 from tacit.options.kinds import DURATION, kind_label, rung
 from tacit.options.named import is_organisation, is_person, is_place
@@ -47,14 +50,14 @@ def ladder(
 
     >>> from tacit.document import Span
     >>> from tacit.knowledge import geography
-    >>> document = Document("Born on 3 March 2021 in Barcelona.")
+    >>> document = Document("Seen on 3 March 2021 in Barcelona.")
     >>> date, place = Identifier(Span(8, 20), IdentifierKind.DATE, 0), Identifier(Span(24, 33), IdentifierKind.PLACE, 1)
     >>> [one.label for one in ladder(date, document, geography())]
-    ['March 2021', '2021', 'the 2020s', '[date]']
+    ['March 2021', '2021', 'the early 2020s', '[date]']
     >>> [one.label for one in ladder(place, document, geography())]
-    ['Catalonia', 'Spain', 'Southern Europe', 'Europe', 'city', 'place']
+    ['Catalonia', 'Spain', 'city', 'Southern Europe', 'Europe', 'place']
     >>> [one.label for one in ladder(place, document, geography(), hidden={"spain"})]
-    ['Catalonia', 'Southern Europe', 'Europe', 'city', 'place']
+    ['Catalonia', 'city', 'Southern Europe', 'Europe', 'place']
     """
     kind = identifier.kind
     if kind is IdentifierKind.PLACE:
@@ -64,7 +67,7 @@ def ladder(
     else:
         rungs = map(rung, _labels(identifier, document))
     last = _last(identifier, document, kb)
-    if last == _NAME:  # nothing tells what it names: its rungs would be guesses
+    if last.label.startswith("[") and kind in _NAMED:  # nothing tells what it names: its rungs would be guesses
         rungs = ()
     said = {"", last.label.casefold(), " ".join(document[identifier.span].split()).casefold()}
     # A number says no name: where somebody is called Day, "several days" may be said.
@@ -72,6 +75,7 @@ def ladder(
     return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in names), last)
 
 
+_NAMED = frozenset((IdentifierKind.PERSON, IdentifierKind.ORGANISATION, IdentifierKind.PLACE))
 _NAME = kind_label(IdentifierKind.NAME)
 _PEOPLE = Offer("people", Origin.KIND)
 
@@ -85,11 +89,35 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
         return _NAME
     if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
         return _NAME
-    if kind is IdentifierKind.PLACE and not is_place(words, document.text, kb):
-        return _NAME
+    if kind is IdentifierKind.PLACE:
+        return _last_of_place(words, identifier.span, document.text, kb)
     if kind is IdentifierKind.NATIONALITY:
         return _last_of_people(words, kb)
     return kind_label(kind)
+
+
+_STATE = re.compile(STATE)
+_OF_ADDRESSES = ("county", "state", "country")
+# A line of an address: nothing in small letters but what towns are called, and something beside the town.
+_PROSE = re.compile(r"(?<![\w'’.@-])(?!(?:of|the|on|in|by|upon|le|la|and|near|nr|under|cum|next)\b)[a-z]{2,}")
+
+
+def _is_of_an_address(span: Span, text: str) -> bool:
+    """Whether a place stands in a line of an address, or is one: "Hitchin", "18 Mallard Close, Norwich NR7 5LD"."""
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    line = text[start : end if end >= 0 else len(text)]
+    if line.strip(" \t,.") == text[span.start : span.end]:
+        return "\n" in text
+    return "," in line and any(map(str.isdigit, line)) and not _PROSE.search(line)
+
+
+def _last_of_place(words: str, span: Span, text: str, kb: KnowledgeBase) -> Offer:
+    """What is said of a place at the least: in an address "[town]", elsewhere "place"."""
+    if _is_of_an_address(span, text):
+        said = {"state"} if _STATE.fullmatch(words) else {one.label for one in wider_places(words, kb, text)}
+        return Offer(f"[{next((one for one in _OF_ADDRESSES if one in said), 'town')}]", Origin.KIND)
+    return kind_label(IdentifierKind.PLACE) if is_place(words, text, kb) else _NAME
 
 
 def _last_of_people(words: str, kb: KnowledgeBase) -> Offer:
@@ -132,9 +160,11 @@ def is_slight(kind: IdentifierKind, words: str) -> bool:
     said = " ".join(words.split())
     if kind is IdentifierKind.MONEY:
         return _SMALL_AMOUNT.fullmatch(said) is not None
-    if kind is IdentifierKind.QUANTITY and _FEW.match(said):
+    if kind is IdentifierKind.QUANTITY and (_FEW.match(said) or _DAY_OF_A_MONTH.fullmatch(said)):
         return True
     if kind is IdentifierKind.TIME:
+        return True
+    if _FEAST.fullmatch(said) and not any(map(str.isdigit, said)):
         return True
     if kind not in {IdentifierKind.DATE, IdentifierKind.QUANTITY} or not _SLIGHT.fullmatch(said):
         return False
@@ -145,14 +175,16 @@ def is_slight(kind: IdentifierKind, words: str) -> bool:
 _UNITS = (
     "mm|cm|m|metres?|meters?|km|miles?|in(?:ch(?:es)?)?|ft|feet|yards?|mg|g|kg|mcg|micrograms?|milligrams?|grams?|kilos?"
     "|lbs?|pounds|stone|oz|ounces|ml|l|litres?|liters?|pints?|units?|mmol|mmhg|degrees?|celsius|fahrenheit|calories"
-    "|kcal|mph|bpm|tab(?:let)?s?|caps(?:ules?)?|puffs?|drops?|sachets?|patch(?:es)?|sprays?|doses?"
+    "|kcal|mph|bpm|gauge|french|tab(?:let)?s?|caps(?:ules?)?|puffs?|drops?|sachets?|patch(?:es)?|sprays?|doses?"
 )
+_COUNTED_IN_BLOOD = "cells|platelets|copies|[RW]BCs|leu[ck]ocytes|neutrophils|lymphocytes|eosinophils"
 _SLIGHT = re.compile(
-    r"(?:about |around |some |nearly |almost |over |under |at least |up to |less than |more than |the last |the past )?"
+    r"(?:about |around |approximately |some |nearly |almost |over |under |at least |up to |less than |more than "
+    r"|the last |the past )?"
     r"(?:\d[\d.,/-]*|[a-z]+(?:-[a-z]+)?)(?: and a half)?"
     r"(?:\s?%|[ -]per ?cent|[ -](?:hours?|minutes?|days?|weeks?|months?|hrs?|mins?|wks?|mths?)['’]?"
     r"(?: (?:later|earlier|ago|before|after))?"
-    rf"|\s?(?:{_UNITS}))",
+    rf"|[\s-]?(?:{_UNITS})|\s(?:(?:white|red)\s(?:blood\s)?)?(?:{_COUNTED_IN_BLOOD})(?:/\w+)?)",
     re.IGNORECASE,
 )
 _DURATION = re.compile(r"[ -](?P<unit>hour|hr|minute|min|day|week|wk|month|mth)s?\b", re.IGNORECASE)
@@ -171,6 +203,8 @@ _FEW = re.compile(
     rf"(?!\s(?:{POWER}|dozen)s?\b)",
     re.IGNORECASE,
 )
+_DAY_OF_A_MONTH = re.compile(r"(?:[12]?1st|2?2nd|2?3rd|(?:1?[04-9]|2[04-9]|1[1-3]|30)th|31st)")
+_FEAST = re.compile(rf"{HOLIDAY}|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah|Lent|Advent|Pentecost)")
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
 _MONTH = "|".join(MONTHS)
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
@@ -180,7 +214,8 @@ _VAGUE = (
 )
 _WIDE = re.compile(
     rf"(?:in |on |during |of |about |some )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?|the \d\d(?:st|nd|rd|th) century"
-    rf"|(?:{_MONTH})|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
+    rf"|(?:(?:the )?(?:beginning|start|middle|end) of |(?:early|mid|late)[- ])?(?:{_MONTH})"
+    rf"|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
     rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
     rf" ]old| years(?: of age)?)?"
     rf"|(?:(?:fe)?male |person |people )?(?:age[ds]?(?: of)?:? )?[89]0[- ]or[- ]older|elderly"
@@ -228,8 +263,11 @@ def _safe_date(identifier: Identifier, document: Document, kb: KnowledgeBase) ->
     """Years stay, unless one is of a birth so long ago that it tells an age over 89."""
     text = document[identifier.span]
     year = year_label(text)
-    before = document.text[max(0, identifier.span.start - _BEFORE_BIRTH) : identifier.span.start]
-    if year[:4].isdigit() and _BIRTH.search(before) and _latest_year(document.text) - int(year[:4]) > OLDEST:
+    if (
+        year[:4].isdigit()
+        and is_of_birth(document.text, identifier.span.start)
+        and _latest_year(document.text) - int(year[:4]) > OLDEST
+    ):
         return kind_label(identifier.kind)
     if is_year(text):
         return None
@@ -248,7 +286,7 @@ def _safe_place(identifier: Identifier, document: Document, kb: KnowledgeBase) -
 @lru_cache(maxsize=1)  # of one text: all its dates are asked about, one after the other
 def _latest_year(text: str) -> int:
     """The year that a text was written in, as far as it says: the latest that is of no birth, or this one."""
-    dates = [one for one in find_dates(text) if not _BIRTH.search(text, max(0, one.start - _BEFORE_BIRTH), one.start)]
+    dates = [one for one in find_dates(text) if not is_of_birth(text, one.start)]
     return max((year for _, year in years(dates)), default=datetime.now(UTC).year)
 
 
@@ -257,39 +295,20 @@ _SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeB
     IdentifierKind.DATE: _safe_date,
     IdentifierKind.PLACE: _safe_place,
 }
-_BIRTH = re.compile(r"\b(?:born|birth(?:date|day)?|dob|d\.o\.b)\b|\bb\.|[*°]\s?$", re.IGNORECASE)
-_BEFORE_BIRTH = 30  # code points before a date where a word may say that it is of a birth
 _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY, IdentifierKind.NATIONALITY))
-
-
-_NEEDS_IN = re.compile(
-    r"\b(?:born|died|married|divorced|seen|reviewed|admitted|discharged|diagnosed|operated|retired|started|stopped|joined|arrived"
-    r"|left|moved|signed|issued)\s$",
-    re.IGNORECASE,
-)
-
-
-def _with_preposition(labels: tuple[str, ...], before: str) -> tuple[str, ...]:
-    """Labels of a date as they read behind a verb: "born 3 May 1971" is "born in the 1970s"."""
-    if not _NEEDS_IN.search(before):
-        return labels
-    return tuple(f"in {label}" if label.startswith("the ") else label for label in labels)
 
 
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
-    start, end = identifier.span.start, identifier.span.end
+    end = identifier.span.end
     text = " ".join(document[identifier.span].split())  # a line may end in it
-    before = document.text[max(0, start - LONGEST_CONTEXT) : start]
     reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
         IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
         IdentifierKind.OCCUPATION: lambda: occupation_labels(text),
         IdentifierKind.DISTINCTION: lambda: distinction_labels(text),
         IdentifierKind.FAMILY: lambda: family_labels(text),
-        IdentifierKind.DATE: lambda: _with_preposition(
-            date_labels(text, document.text, before=before), document.text[max(0, start - _AFTER) : start]
-        ),
+        IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),
         IdentifierKind.TIME: lambda: time_labels(text),
         IdentifierKind.AGE: lambda: age_labels(text, document.text[end : end + _AFTER]),
         IdentifierKind.MONEY: lambda: money_labels(text),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tacit.identities.rarity import contexts
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import all_senses, usual_senses
 from tacit.options._offer import Offer, Origin
@@ -27,11 +28,19 @@ _HEADS = frozenset(
     river road school sea square stadium station street suburb temple theatre theater tower town tunnel valley village
     """.split()
 )
+_OPENING = frozenset("lake mount mountain river".split())
+"""Those that open the names of places: "Lake Geneva"; Castle Cary is no castle."""
 _STATE = re.compile(r"[A-Z]{2}(?:\.[^/]+)?")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 # In an English text, "Worcester" may be any of those in England, Massachusetts and South Africa; "Paris" is not the one
 # in Texas, and "Los Angeles" not the one in Chile.
 _ENGLISH = frozenset("GB IE US CA AU NZ ZA".split())
+_COUNTRIES_OF_THE_KINGDOM = frozenset("GB.ENG GB.SCT GB.WLS GB.NIR".split())
+_STATES = {"US": "state", "AU": "state", "IN": "state", "DE": "state", "BR": "state", "MX": "state"} | dict.fromkeys(
+    ("CA", "ZA", "TR", "NL", "CN", "AR"), "province"
+)
+_CITY, _PLACE = "city", "place"
+_WELL_KNOWN = 150  # contexts of some two million from which on a place is taken for a city
 _MOST_SENSES = 16
 
 
@@ -50,9 +59,9 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
 
     >>> from tacit.knowledge import geography
     >>> [one.label for one in wider_places("Los Angeles", geography())]
-    ['California', 'United States', 'North America', 'city', 'place']
+    ['California', 'United States', 'city', 'North America']
     >>> [one.label for one in wider_places("Worcester", geography())]
-    ['city', 'place']
+    ['city']
     >>> [one.label for one in wider_places("Worcester", geography(), "a Worcester in England")][2]
     'United Kingdom'
     """
@@ -63,19 +72,43 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
     start = found or inside
     if start is None:
         head = words.lower().split()
-        kind = next((word for word in head[-1:] + head[:1] if word in _HEADS), None)
+        kind = next((word for word in head[-1:] if word in _HEADS), None)
+        kind = kind or next((word for word in head[:1] if word in _OPENING), None)
         yield from (rung(kind),) if kind else ()
         return
     own = {frozenset(key(words.rpartition(",")[0] if inside else words).split())}
     if not inside:
         own |= {frozenset(name.split()) for name in kb.synonyms(start)}
     shared = [{above.label for above in kb.generalizations(rival)} for rival in rivals]
+    rungs = []
     for one in ((start,) if inside else ()) + tuple(kb.generalizations(start)):
         if not all(one.label in labels for labels in shared):
             continue
         label = frozenset(key(one.label).split())
         if one.label not in _EMPTY and not any(name <= label or label <= name for name in own):
-            yield Offer(one.label, Origin.LADDER, one)
+            rungs.append(Offer(one.label, Origin.LADDER, one))
+    if start.source != GEOGRAPHY or inside:
+        yield from rungs
+        return
+    # A clerk says "a town" sooner than "Europe".
+    named = [one for one in rungs if one.label not in {_CITY, _PLACE}]
+    yield from (one for one in named if not is_wider_than_a_country(one.label, kb))
+    if not (_STATE.fullmatch(start.id) and rivals):  # Georgia is a state, or a country
+        yield rung(_kind_of(words, start, kb))
+    yield from (one for one in named if is_wider_than_a_country(one.label, kb))
+
+
+def _kind_of(words: str, place: Concept, kb: KnowledgeBase) -> str:
+    """What kind of place one of the geography is: a country, a county, a town."""
+    if _COUNTRY.fullmatch(place.id) or place.id in _COUNTRIES_OF_THE_KINGDOM:
+        return "country"
+    if _STATE.fullmatch(place.id):
+        return _STATES.get(place.id[:2], "region")
+    if not place.id.isdecimal():
+        return "county" if _country(place, kb) in {"GB", "IE", "US"} else "region"
+    # Where towns are named that few have heard of: in other countries a text names the larger ones.
+    small = _country(place, kb) in _ENGLISH and contexts(key(words)) < _WELL_KNOWN
+    return "town" if small else _CITY
 
 
 def has_place_word(words: str) -> bool:
@@ -85,7 +118,7 @@ def has_place_word(words: str) -> bool:
     (True, True, False)
     """
     said = words.lower().split()
-    return any(word in _HEADS for word in said[-1:] + said[:1])
+    return any(word in _HEADS for word in said[-1:]) or any(word in _OPENING for word in said[:1])
 
 
 def wider_peoples(words: str, kb: KnowledgeBase) -> Iterator[Offer]:

@@ -8,13 +8,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import count, takewhile
+from itertools import count
 from typing import NamedTuple
 
 from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
-from tacit.language import titles
-from tacit.options.grammar import POSSESSIVE
+from tacit.options.grammar import POSSESSIVE, kept_titles
 from tacit.vault.key import SecretKey
 
 # Names are made of these, so that none is anybody's: they tell neither gender nor origin, and every first letter is
@@ -130,18 +129,9 @@ def _plain(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
 
 
-_KEPT = frozenset(map(_plain, titles.KEPT))
-
-
-def _titles(words: str) -> list[str]:
-    """The titles before a name: "Mr Judge" has one, "Mike Judge" none."""
-    found = words.split()
-    return list(takewhile(lambda one: _plain(one).rstrip(".") in _KEPT, found[:-1]))
-
-
 def _pieces(words: str) -> list[str]:
     """The words of a name that say who: without titles, particles and a possessive."""
-    found = _PIECE.findall(" ".join(POSSESSIVE.sub("", words).split()[len(_titles(words)) :]))
+    found = _PIECE.findall(" ".join(POSSESSIVE.sub("", words).split()[len(kept_titles(words)) :]))
     return [one for one in found if _plain(one).rstrip(".") not in _PASSED_OVER]
 
 
@@ -175,4 +165,4 @@ def _say(words: str, name: _Name, given: str, family: str) -> str:
         core = core.upper()
     elif letters_of.islower():
         core = core.lower()
-    return " ".join((*_titles(words), core))
+    return " ".join((*kept_titles(words), core))

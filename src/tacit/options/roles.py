@@ -8,6 +8,7 @@ from itertools import count
 
 from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
+from tacit.options.grammar import kept_titles
 
 _TAKEN = re.compile(r"\bperson\s+([a-z]{1,3})\b", re.IGNORECASE)
 
@@ -29,14 +30,14 @@ def role(number: int) -> str:
 def roles(document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, str]:
     """For every identifier that is a person, its label: one for all mentions of a person, in the order of the text.
 
-    A label that the text uses already is passed over.
+    A title that many have stays before it. A label that the text uses already is passed over.
 
     >>> from tacit.document import Span
-    >>> document = Document("Ann met Bob. Ann left.")
-    >>> spans = {Span(0, 3): 7, Span(8, 11): 2, Span(13, 16): 7}
+    >>> document = Document("Ann met Bob. Dr Ann left.")
+    >>> spans = {Span(0, 3): 7, Span(8, 11): 2, Span(13, 19): 7}
     >>> people = [Identifier(span, IdentifierKind.PERSON, who) for span, who in spans.items()]
     >>> list(roles(document, people).values())
-    ['Person A', 'Person B', 'Person A']
+    ['Person A', 'Person B', 'Dr Person A']
     """
     taken = {f"Person {letters.upper()}" for letters in _TAKEN.findall(document.text)}
     free = (label for label in map(role, count()) if label not in taken)
@@ -45,4 +46,4 @@ def roles(document: Document, identifiers: Sequence[Identifier]) -> dict[Identif
     for one in people:
         if one.entity not in labels:
             labels[one.entity] = next(free)
-    return {one: labels[one.entity] for one in people}
+    return {one: " ".join((*kept_titles(document[one.span]), labels[one.entity])) for one in people}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from tacit.corpus.readings import Ground
@@ -16,7 +16,6 @@ SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0
 
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
 _TOGETHER = 1.0  # what entries must say together in a long text in which none speaks for itself
-_MOST_REMEMBERED = 1 << 10  # passages: those of one document and of its release
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,6 @@ class PackEvidence:
 
     matcher: PackMatcher
     packs: Mapping[str, frozenset[str]]
-    _found: dict[str, list[PackMatch]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -58,12 +56,12 @@ class PackEvidence:
         around = passage.around or passage.text
         if around.count(" ") <= _SHORT:
             return frozenset().union(*self.packs.values())
-        return frozenset(one.pack.name for one in self._matches(around) if _speaks_alone(one))
+        return frozenset(one.pack.name for one in self.matcher.find(around) if _speaks_alone(one))
 
     def _assess(self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]) -> Assessment | None:
         is_long = text.count(" ") > _SHORT
         found: dict[str, list[PackMatch]] = {}
-        for one in self._matches(text):
+        for one in self.matcher.find(text):
             if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
                 found.setdefault(one.pack.name, []).append(one)
         # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do
@@ -83,13 +81,6 @@ class PackEvidence:
             for one in _apart(sorted((one for name in speaking for one in found[name]), key=lambda one: one.start))
         )
         return Assessment(min(most, secret.information_bits), Ground.PACK, carriers=tuple(carriers))
-
-    def _matches(self, text: str) -> list[PackMatch]:
-        if text not in self._found:
-            if len(self._found) >= _MOST_REMEMBERED:
-                self._found.clear()
-            self._found[text] = self.matcher.find(text)
-        return self._found[text]
 
 
 def _speaks_alone(one: PackMatch) -> bool:

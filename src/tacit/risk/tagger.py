@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
-from tacit.knowledge.tagger import TaggerNetwork, hits, read
+from tacit.knowledge.tagger import TaggedWords, TaggerNetwork, hits, read
 from tacit.language.headings import headings
 from tacit.language.vectors import WordVectors
 from tacit.risk.evidence import Assessment, Carrier, Passage
@@ -51,6 +51,7 @@ _SHORT: Final = 80  # words of a text in which what goes together does so by no 
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
+_MOST_READ: Final = 1 << 3  # texts with the vectors of their words: a document, for each secret that it is asked about
 _CAPITALS: Final = re.compile(r"^[ \t]*[A-Z][A-Z /&-]{3,40}:?[ \t]*$", re.MULTILINE)  # a line of its own
 _JOINS: Final = re.compile(r"[ \t-]+")
 
@@ -80,6 +81,7 @@ class TaggerEvidence:
     network: TaggerNetwork = field(repr=False)
     vectors: WordVectors = field(default_factory=WordVectors.shipped, repr=False)
     _read: dict[tuple[str, str], list[Carrier]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _words: dict[str, TaggedWords] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -107,8 +109,16 @@ class TaggerEvidence:
         bits = max(one.bits for one in carriers)
         return Assessment(bits, Ground.TAGGED, carriers=tuple(_joined(text, carriers)))
 
+    def _words_of(self, text: str) -> TaggedWords:
+        words = self._words.get(text)
+        if words is None:
+            if len(self._words) >= _MOST_READ:
+                self._words.clear()
+            words = self._words[text] = read(text, self.vectors)
+        return words
+
     def _tagged(self, secret: Secret, text: str) -> Iterator[Carrier]:
-        words = read(text, self.vectors)
+        words = self._words_of(text)
         if len(words.places) < _FEWEST:
             return
         matches = self.matcher.find(text)

@@ -1,0 +1,92 @@
+"""What has capitals and names nobody stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from tacit.document import Document
+from tacit.identities import IdentifierKind, IdentityDetector
+from tacit.identities.nobodies import masked
+
+Kind = IdentifierKind
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    """What the detector finds, with its kinds."""
+    document = Document(text)
+    return [(document[one.span], one.kind.value) for one in IdentityDetector().identify(document)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Theft Act 1968 and the Sale of Goods Act 1979 apply.",
+        "Under the Town and Country Planning (Use Classes) Order 1987, Class E is wide.",
+        "As in [2005] ICR 931, the burden shifts.",
+        "A Grade II house, in Part 3 of the plan, on Level 2.",
+        "She attended Alcoholics Anonymous and rang the Samaritans.",
+        "On POD 2 the drain was removed.",
+        "Department of Internal Medicine and Orthopedic Surgery",
+        "We gave Depakote ER and Wellbutrin XL as before.",
+        "The culture grew Enterococcus and Stenotrophomonas again.",
+        "Oropharynx is dry. There is mild ST-depression.",
+        "A #0 Vicryl loop was used. Urine had 625 RBCs. Head CT was normal.",
+        "She had 198,000 platelets and a fever of 100.2 early this morning.",
+        "The defendant paid the claimant; one of four managers left.",
+        "Warmly,\nthe ward team",
+        "The bus leaves between 1615 and 1705 hrs.",
+    ],
+)
+def test_nobody_is_named(text: str) -> None:
+    """Laws, grades, bodies of a whole country, medicines, organisms, wards' shorthand, roles in a procedure."""
+    kept = {"quantity"}  # numbers are found, and left alone by `is_slight`
+    assert [one for one in found(text) if one[1] not in kept] == []
+
+
+def test_a_name_before_a_law_is_no_part_of_it() -> None:
+    """Whoever stands beside a law is found."""
+    assert ("Cengiz Polat", "person") in found("He met Cengiz Polat and the Theft Act 1968 was read.")
+    text = "Polat and Theft Act 1968"
+    assert ["".join(text[span.start : span.end]).strip() for span in masked(text)] == ["and Theft Act 1968"]
+
+
+def test_a_person_called_like_a_brand_is_found() -> None:
+    """Only organisations of a whole country stay."""
+    assert ("Mr Ford", "person") in found("Mr Ford came. Ford left again.")
+
+
+@pytest.mark.parametrize("line", ["Signed: A. Lindqvist FRCS", "Dr Catherine Whitcombe\nMB ChB MRCGP"])
+def test_degrees_are_no_names(line: str) -> None:
+    """Letters behind a name, or in the line below it."""
+    assert [kind for _, kind in found(f"Yours sincerely,\n\n{line}\n")] == ["person"]
+
+
+def test_a_degree_tells_no_two_persons_apart() -> None:
+    """With letters behind it or without, it is one person."""
+    document = Document("The report of Mr Giles Thornbury MRICS is enclosed. Mr Thornbury surveyed the land.")
+    entities = {one.entity for one in IdentityDetector().identify(document) if one.kind is Kind.PERSON}
+    assert len(entities) == 1
+
+
+def test_a_parent_is_not_the_child_of_the_same_name() -> None:
+    """Whatever the title: no doctor is a pupil."""
+    document = Document("Pupil: Lucas Obi-Whelan\nHis mother, Dr Obi, came in. Lucas was proud.")
+    people = [one for one in IdentityDetector().identify(document) if one.kind is Kind.PERSON]
+    numbers = {document[one.span]: one.entity for one in people}
+    assert numbers["Dr Obi"] != numbers["Lucas"]
+
+
+def test_a_name_ends_before_the_next_field() -> None:
+    """However long its line is."""
+    text = "Pupil: Lucas Whelan            Form: 8K            Tutor: Miss R. Forrester\nAttendance: 94 per cent"
+    assert ("Miss R. Forrester", "person") in found(text)
+
+
+def test_who_speaks_in_a_chat_is_found() -> None:
+    """Behind the time, before a colon."""
+    people = [
+        words
+        for words, kind in found("[10:02] Mags: morning\n[10:03] Dev P: me too\n[10:04] Dev P: and?\n")
+        if kind == "person"
+    ]
+    assert people == ["Mags", "Dev P", "Dev P"]
