@@ -105,10 +105,10 @@ def preferred_word(term: str) -> str:
 def plain_verb(verb: str) -> str:
     """A plainer verb that is true wherever another is, in the same form; empty if none is listed.
 
-    Its first word is the one that changes: "stopped taking" is a form of "stop taking".
+    Its first word is the one that changes: "started taking" is a form of "start taking".
 
-    >>> plain_verb("resumed"), plain_verb("stopped taking"), plain_verb("injects"), plain_verb("sailed")
-    ('continued', 'changed', 'uses', '')
+    >>> plain_verb("resumed"), plain_verb("started taking"), plain_verb("injects"), plain_verb("sailed")
+    ('continued', 'used', 'uses', '')
     """
     first, _, rest = verb.partition(" ")
     for base in (first, *sorted(bases(first))):
