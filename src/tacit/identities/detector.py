@@ -162,7 +162,9 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
     called = [text[span.start : span.end] for span in persons]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
-    found += ((span, IdentifierKind.PERSON) for span in short_names(text, called, mask))
+    short = frozenset(short_names(text, called))
+    found = [(span, IdentifierKind.PERSON if span in short else kind) for span, kind in found]
+    found += ((span, IdentifierKind.PERSON) for span in short if mask.take(span.start, span.end))
     found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in conditions(text, mask))

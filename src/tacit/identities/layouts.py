@@ -225,22 +225,21 @@ def ages_behind(text: str, persons: Iterable[Span], mask: Mask) -> Iterator[Span
             yield Span(*match.span(match.lastgroup or 0))
 
 
-def short_names(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
+def short_names(text: str, persons: Sequence[str]) -> Iterator[Span]:
     r"""Given names cut short that stand alone in a line, as below a message: "Gem" for Gemma.
 
     Args:
         text: The text.
         persons: The names of persons in the text.
-        mask: What is taken; the names found are taken too.
 
     >>> text = "From: Gemma Walkden\n\nSwaps to me, please.\n\nGem\n"
-    >>> [text[span.start : span.end] for span in short_names(text, ["Gemma Walkden"], Mask(len(text)))]
+    >>> [text[span.start : span.end] for span in short_names(text, ["Gemma Walkden"])]
     ['Gem']
     """
     given = {word.lower() for name in persons for word in re.findall(r"[^\W\d_]+", name)[:-1]}
     for match in _ALONE.finditer(text):
         short = match["it"].lower()
-        if any(name.startswith(short) for name in given) and mask.take(*match.span("it")):
+        if any(name.startswith(short) for name in given):
             yield Span(*match.span("it"))
 
 
