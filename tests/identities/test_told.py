@@ -119,7 +119,8 @@ def test_a_judgment_names_what_is_nobodys(text: str, stays: str) -> None:
 def test_a_persons_nationality_is_found_beside_a_state_that_is_a_party() -> None:
     """What is said of somebody is found, and names in brackets are."""
     text = (
-        COURT + "The Turkish Government (“the Government”) replied to a Turkish national and his brother (Adam Szymanski)."
+        COURT
+        + "The Turkish Government (“the Government”) replied to a Turkish national and his brother (Adam Szymanski)."
     )
     found = _said(text, (one.span for one in ZETA.identify(Document(text))))
     assert any("Turkish" in one for one in found)
