@@ -37,7 +37,7 @@ from tacit.language.vectors import WordVectors
 
 OUT = ROOT / "src" / "tacit" / "identities" / "data" / "reader.npz"
 _MEMBERS = 2  # networks whose answers are averaged
-_EPOCHS, _BATCH = 30, 16
+_EPOCHS, _BATCH = 20, 16
 _PROJECT, _HIDDEN = 24, 40
 _RATE, _DECAY, _DROPOUT, _WORD_DROPOUT, _MARK_DROPOUT = 2e-3, 2e-2, 0.2, 0.1, 0.1
 _FOUND_WEIGHT = 0.3  # what a word counts that the rules have found
