@@ -166,7 +166,8 @@ def test_who_is_meant_says_nothing_of_a_topic() -> None:
         ("drug nr7 5ld", Kind.PLACE, False),
         ("zzyzx nr7 5ld", Kind.PLACE, True),
         ("zzyzx", Kind.NAME, True),
-        ("zzyzxbury", Kind.ORGANISATION, True),
+        ("zzyzxbury", Kind.ORGANISATION, False),
+        ("zzyzx zzyzxbury", Kind.ORGANISATION, True),
     ],
 )
 def test_who_and_where_say_nothing_of_a_topic_whatever_they_are_taken_for(

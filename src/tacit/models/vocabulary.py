@@ -129,17 +129,24 @@ class Vocabulary:
 
 
 def _is_somebody(term: Term) -> bool:
-    """Whether a term is somebody's name, by a title or a given name in it, whatever a model of language takes it for."""
+    """Whether a term is somebody's name, by a title or a given name in it, whatever kind of name it is taken for."""
     words = term.lemma.split()
     if term.kind is Kind.PERSON:
         given = len(words) > 1 and (may_be_given_name(words[0].capitalize()) or sex_of(words[0]) is not None)
         return given or any(word in titles.CERTAIN or is_given_name(word) for word in words)
-    return term.kind in {Kind.NAME, Kind.PLACE} and bool(words) and is_given_name(words[0])
+    return _may_be_who_or_where(term) and is_given_name(words[0])
 
 
 def _is_somewhere(term: Term) -> bool:
     """Whether a term ends as names of towns and villages do: "Ludbury"."""
-    return term.kind in {Kind.NAME, Kind.PLACE} and bool(_TOWN.search(term.lemma))
+    return _may_be_who_or_where(term) and bool(_TOWN.search(term.lemma))
+
+
+def _may_be_who_or_where(term: Term) -> bool:
+    """Whether a term is a name of no certain kind: what looks like an organisation is one if it has several words."""
+    if term.kind is Kind.ORGANISATION:
+        return len(term.lemma.split()) == 1
+    return term.kind in {Kind.NAME, Kind.PLACE} and bool(term.lemma)
 
 
 def _without_postcode(term: Term) -> Term:
