@@ -6,15 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 from tests.publishing.mini import FRAMES, NAMES
 from typer.testing import CliRunner, Result
 
 from tacit.cli import publish
 from tacit.errors import Error, InputError, ParameterError
 
-app = typer.Typer()
-app.command()(publish.publish)
+app = publish.app
 
 FAST = ("--learner", "svm", "--tags", "none", "--divisions", "0")
 
@@ -77,7 +75,11 @@ def test_the_report_says_what_attackers_found_in_what_was_not_learnt_from(
         assert one["most_found"]["interval"][1] > 0.1
         knowledge = {other["knowledge"] for other in one["attackers"]}
         assert knowledge == {"labels of the publication", "labelled texts of others"}
-        assert {other["attacker"] for other in one["attackers"] if other["simulated_by_publisher"]} == {"svm"}
+        assert {other["attacker"] for other in one["attackers"] if other["simulated_by_publisher"]} == {
+            "svm",
+            "public logistic",
+            "public boosted",
+        }
     assert any("few labels" in warning for warning in said["warnings"])
     assert "few labels" in result.stderr
 
@@ -163,3 +165,45 @@ def test_our_own_detectors_can_label(tmp_path: Path) -> None:
     assert any("not people's" in note for note in json.loads(report.read_text())["labels"]["notes"])
     (table,) = (tmp_path / "out").glob("*.jsonl")
     assert table.read_text().splitlines()[0] == '{"text": "[PERSON] lives in this house."}'
+
+
+def test_a_publisher_is_trained_saved_and_applied(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """What `apply` publishes is what `run` publishes; the key is made, and needed."""
+    file, key = tmp_path / "publisher.json", tmp_path / "key"
+    result = run("train", labels, "-o", file, "--key-file", key, *FAST)
+    assert result.exit_code == 0, result.exception
+    assert file.stat().st_mode & 0o777 == key.stat().st_mode & 0o777 == 0o600
+    assert run(notes, "-o", tmp_path / "at-once", "--labels", labels, *FAST).exit_code == 0
+    options = ("-p", file, "--key-file", key, "--engine", "process")
+    applied = run("apply", notes, "-o", tmp_path / "applied", *options)
+    assert applied.exit_code == 0, applied.exception
+    (one,), (other,) = (list((tmp_path / name).glob("*.jsonl")) for name in ("at-once", "applied"))
+    assert one.read_bytes() == other.read_bytes()
+    assert "unlike the labelled ones" not in applied.stderr
+    key.write_bytes(bytes(32))
+    assert isinstance(run("apply", notes, "-o", tmp_path / "again", *options).exception, InputError)
+
+
+def test_texts_unlike_the_sample_are_told(tmp_path: Path, labels: Path) -> None:
+    """A publisher of letters is asked to publish figures."""
+    file, key, table = tmp_path / "publisher.json", tmp_path / "key", tmp_path / "figures.jsonl"
+    assert run("train", labels, "-o", file, "--key-file", key, *FAST).exit_code == 0
+    table.write_text(json.dumps({"text": "12/34 X-77 0.5 mg " * 20}) + "\n")
+    options = ("-p", file, "--key-file", key, "--engine", "process")
+    assert "unlike the labelled ones" in run("apply", table, "-o", tmp_path / "out", *options).stderr
+    assert (
+        "unlike the labelled" not in run("apply", table, "-o", tmp_path / "other", *options, "--compared", "0").stderr
+    )
+
+
+def test_texts_to_label_are_proposed(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """With their rows, in a file for the owner alone; the learning curve is shown."""
+    out = tmp_path / "next.jsonl"
+    options = ("--labels", labels, "--count", "2", "--tags", "none", "--folds", "2")
+    result = run("label", notes, "-o", out, *options)
+    assert result.exit_code == 0, result.exception
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert len(rows) == 2
+    assert {"row", "text", "unsure"} == rows[0].keys()
+    assert out.stat().st_mode & 0o777 == 0o600
+    assert "60 labelled documents, 60 names" in result.stderr

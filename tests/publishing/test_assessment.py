@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -23,14 +24,16 @@ from tacit.publishing.assessment import (
     publish_part,
     share_interval,
 )
+from tacit.publishing.ensemble import taught_by
 from tacit.publishing.greedy import counted
+from tacit.publishing.learners import Taught
 from tacit.publishing.report import as_dict, as_lines, warnings
 
 NEVER = Rule(lambda _: [], name="never")
 EVERY = Rule(lambda left: left, name="every")
 
 
-def attackers(*learners: Rule, public: LabelledCorpus | None = None) -> Attackers:
+def attackers(*learners: Rule, public: Sequence[Taught] = ()) -> Attackers:
     """Attackers who know nothing of words but their letters."""
     return Attackers(learners, Tags.NONE, folds=2, seeds=(0,), public=public)
 
@@ -81,7 +84,7 @@ def test_what_attackers_find_never_steers_the_publisher() -> None:
     corpus = letters()
     algorithm = GreedySanitize([SupportVectorMachine()], folds=2)
     weak = assess(corpus, algorithm, attackers(NEVER), splits=2)
-    strong = assess(corpus, algorithm, attackers(EVERY, public=corpus), splits=2)
+    strong = assess(corpus, algorithm, attackers(EVERY, public=taught_by(corpus, [EVERY])), splits=2)
     assert [(one.left, one.published, one.rounds) for one in weak] == [
         (one.left, one.published, one.rounds) for one in strong
     ]
@@ -98,15 +101,25 @@ def test_the_publisher_has_not_learnt_from_what_is_attacked() -> None:
 def test_attackers_learn_from_the_publication_or_from_others() -> None:
     """With labels, with the labels of others, and only those that the publisher has simulated are in the loop."""
     corpus = corpus_of(*["*Ann came"] * 8)
-    public = corpus_of("*Ann slept", "x y")
+    public = taught_by(corpus_of("*Ann slept", "x y"), [NEVER, EVERY])
     algorithm = GreedySanitize([NEVER], folds=2, standing=None, loss_ratio=0.1, choice=Choice.MOST_ACCURATE)
     (one,) = assess(corpus, algorithm, attackers(NEVER, EVERY, public=public), splits=1)
     told = {(each.attacker, each.knowledge): each for each in one.findings}
     assert len(told) == 4
-    by_labels, by_others = told["every", Knowledge.LABELS], told["every", Knowledge.PUBLIC]
+    by_labels, by_others = told["every", Knowledge.LABELS], told["public every", Knowledge.PUBLIC]
     assert (by_labels.true_positives, by_labels.false_positives) == (4, 4)
     assert (by_others.true_positives, by_others.false_positives) == (4, 0)
     assert [each.in_loop for each in one.findings] == [True, False, False, False]
+
+
+def test_what_others_teach_can_be_simulated() -> None:
+    """A classifier that anybody may have is in the publisher's loop, at the cut-off that pays, and so finds nothing."""
+    corpus = corpus_of(*["*Ann came"] * 8)
+    public = taught_by(corpus_of("*Ann slept", "x y"), [EVERY])
+    algorithm = GreedySanitize([NEVER, *public], folds=2, standing=None)
+    (one,) = assess(corpus, algorithm, attackers(NEVER, public=public), splits=1)
+    assert one.left == 0
+    assert [each.in_loop for each in one.findings] == [True, True]
 
 
 def test_programs_attack_without_labels() -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tacit.engines._session import in_background, session
 from tacit.engines._task import Task
-from tacit.engines._work import Failure, WorkPart, added_columns, attempt, prepared, work
+from tacit.engines._work import Failure, WorkPart, added_columns, attempt, attempt_many, prepared, work
 from tacit.errors import InputError, ParameterError
 from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Layout, Table
 
@@ -77,10 +77,12 @@ def _transform(task: Task, layout: Layout, records: Iterable[Any]) -> Iterator[A
     apply = prepared(task)
     for record in records:
         values: list[Mapping[str, object]] = []
-        for value in record.column(layout.column).to_pylist():
-            text, reason = layout.text(value)
-            given, reason = ({}, reason) if reason else attempt(task, apply, text)
-            values.append(given if not reason else {REJECTED: reason})
+        read = [layout.text(value) for value in record.column(layout.column).to_pylist()]
+        usable = [text for text, reason in read if not reason]
+        done = iter(attempt_many(task, usable) or ())
+        for text, reason in read:
+            given, why = ({}, reason) if reason else next(done, None) or attempt(task, apply, text)
+            values.append(given if not why else {REJECTED: why})
         texts = pa.array([one.get(TEXT) for one in values], record.schema.field(layout.column).type)
         columns = [texts if name == layout.column else record.column(name) for name in record.schema.names]
         added = [pa.array([one.get(name) for one in values], types[kind]) for name, kind in layout.added.items()]

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from tacit.errors import ParameterError
 from tacit.publishing.attacker import ClassifierAttacker
-from tacit.publishing.ensemble import learn_each, learners_called
+from tacit.publishing.ensemble import learners_called
 from tacit.publishing.features import MASKED, known_of
 from tacit.publishing.greedy import GreedySanitize, Sanitized, Trial, counted
 from tacit.publishing.labelled import LabelledCorpus
-from tacit.publishing.learners import Learner, LearnerName
+from tacit.publishing.learners import Learner, LearnerName, Taught
 from tacit.publishing.publisher import take_out
 from tacit.publishing.standing import Detected
 from tacit.publishing.tags import Tags, seen
@@ -162,7 +162,7 @@ class Attackers:
         tags: What they know of each word of the publication.
         folds: Into how many parts the publication is divided; they have labels of all but the one that they attack.
         seeds: Of that division, once for each.
-        public: Labelled texts of others, from which some of them learn.
+        public: What was learnt from labelled texts of others.
         model: The language model's name.
     """
 
@@ -170,7 +170,7 @@ class Attackers:
     tags: Tags = Tags.IDENTITIES
     folds: int = 4
     seeds: Sequence[int] = (0, 1)
-    public: LabelledCorpus | None = None
+    public: Sequence[Taught] = ()
     model: str = LANGUAGE_MODEL
 
     def findings(
@@ -191,19 +191,15 @@ class Attackers:
         known = frozenset(in_loop)
 
         def finding(trial: Trial, knowledge: Knowledge) -> Finding:
-            simulated = knowledge is Knowledge.LABELS and trial.learner in known
+            simulated = knowledge is not Knowledge.NOTHING and trial.learner in known
             return finding_of(trial, corpus, knowledge, in_loop=simulated, loss_ratio=loss_ratio)
 
         found = []
         for seed in self.seeds:
             attack = ClassifierAttacker(self.learners, self.folds, seed).attack(corpus)
             found += [finding(trial, Knowledge.LABELS) for trial in attack.trials]
-        if self.public is not None:
-            taught = learn_each(self.learners, self.public.texts, self.public.labels)
-            found += [
-                finding(counted(name, corpus, one.scores(corpus.texts)), Knowledge.PUBLIC)
-                for name, one in taught.items()
-            ]
+        for one in self.public:
+            found.append(finding(counted(one.name, corpus, one.classifier.scores(corpus.texts)), Knowledge.PUBLIC))
         found += [finding(trial, Knowledge.NOTHING) for trial in self._programs(corpus)]
         return tuple(found)
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from tacit.publishing.boosted import BoostedTrees
 from tacit.publishing.crf import ConditionalRandomField
-from tacit.publishing.learners import Classifier, Labels, Learner, LearnerName, Scores
+from tacit.publishing.labelled import LabelledCorpus
+from tacit.publishing.learners import Classifier, Labels, Learner, LearnerName, Scores, Taught
 from tacit.publishing.logistic import LogisticRegression
 from tacit.publishing.svm import SupportVectorMachine
 from tacit.publishing.texts import Texts
@@ -75,6 +76,12 @@ def learners_called(name: LearnerName, *, seed: int = 0) -> tuple[Learner, ...]:
     if name is LearnerName.SELECTION:
         return tuple(every.values())
     return tuple(every[one] for one in (_PAPER if name is LearnerName.PAPER else (name,)))
+
+
+def taught_by(public: LabelledCorpus, learners: Sequence[Learner]) -> tuple[Taught, ...]:
+    """What learners learn from labelled texts of others, for publishers and attackers alike."""
+    learnt = learn_each(learners, public.texts, public.labels)
+    return tuple(Taught(f"public {name}", classifier) for name, classifier in learnt.items())
 
 
 def learn_each(learners: Iterable[Learner], texts: Texts, labels: Sequence[Labels]) -> dict[str, Classifier]:

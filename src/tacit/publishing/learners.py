@@ -105,6 +105,24 @@ class Shifted:
         return self.classifier.scores(texts) + self.shift
 
 
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """Learns nothing: a classifier that was learnt elsewhere, from texts of others. Anybody may have it.
+
+    Attributes:
+        name: What reports call it.
+        classifier: What was learnt.
+    """
+
+    name: str
+    classifier: Classifier
+
+    def learn(self, texts: Texts, labels: Sequence[Labels]) -> Classifier:
+        """The classifier, whatever the texts."""
+        del texts, labels
+        return self.classifier
+
+
 def flat_labels(labels: Sequence[Labels]) -> Labels:
     """The labels of all symbols, one sentence after another."""
     return np.concatenate(list(labels)) if labels else np.zeros(0, np.bool_)

@@ -65,6 +65,10 @@ class Publisher:
         """What is applied to each text of a table."""
         return lambda text: {TEXT: self.apply(text)}
 
+    def prepare_many(self) -> Callable[[Sequence[str]], Sequence[Mapping[str, object]]]:
+        """What is applied to many texts of a table at once."""
+        return lambda texts: [{TEXT: one} for one in self.apply_each(texts)]
+
     def apply(self, text: str) -> str:
         """The text to publish; all but what was found stays as it is, to the character."""
         (published,) = self.apply_each([text])
