@@ -13,12 +13,15 @@ from tacit.terms import Kind
 
 # What sets one thing against another of its kind, between the two; and where a sentence ends.
 _COMPARES = re.compile(
-    r"\b(?:to|than|versus|vs|against|instead|rather|unlike|replac(?:ed|es|ing)|chang(?:ed|es|ing)|switch(?:ed|es|ing)"
-    r"|follow(?:ed|s|ing)|while|whereas|but|no|not|before|after|then)\b",
+    r"\b(?:than|versus|vs|against|instead|rather|unlike|replac(?:ed|es|ing)|chang(?:ed|es|ing)|switch(?:ed|es|ing)"
+    r"|to|whereas)\b",
     re.IGNORECASE,
 )
+_PARTS = re.compile(
+    r"\b(?:follow(?:ed|s|ing)|while|but|no|not|before|after|then)\b", re.IGNORECASE
+)  # if hardly more stands there
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n\s*\n")
-_FARTHEST = 80  # code points between two things that are compared
+_FARTHEST, _NEAREST = 80, 16  # code points between two things that are compared, or only parted
 _NO_LETTERS = frozenset((Origin.HEAD_NOUN, Origin.PLAIN_VERB))
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -43,7 +46,7 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
         before = last.get(label)
         if before is not None and names[ordered[before].term.lemma] != names[ordered[here].term.lemma]:
             between = text[ordered[before].term.span.end : ordered[here].term.span.start]
-            if len(between) <= _FARTHEST and _COMPARES.search(between) and not _SENTENCE_END.search(between):
+            if _is_compared(between):
                 compared.add(label)
         last[label] = here
     given: dict[str, dict[str, str]] = {label: {} for label in compared}
@@ -58,6 +61,16 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
             things[name] = _LETTERS[len(things)] if len(things) < len(_LETTERS) else ""
         found.append(things[name])
     return found
+
+
+def _is_compared(between: str) -> bool:
+    """Whether the words between two things set one against the other."""
+    if _SENTENCE_END.search(between):
+        return False
+    return bool(
+        (len(between) <= _FARTHEST and _COMPARES.search(between))
+        or (len(between) <= _NEAREST and _PARTS.search(between))
+    )
 
 
 def _label(text: str, one: Decision) -> str:
