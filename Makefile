@@ -15,10 +15,13 @@ TEST    := $(BIN)/python -m pytest --benchmark-skip -n $(JOBS) --dist worksteal
 LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
            --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
+# Programs that tacit works inside: each has a lock, and an environment of its own for its tests.
+INTEGRATIONS ?= label-studio langchain mcp pandas polars pre-commit presidio
+
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test acceptance coverage lint format bench benchmarks docs lock clean
+.PHONY: help demo test acceptance integrations gateway coverage lint format bench benchmarks pages docs wheel lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,8 +45,17 @@ test: .venv/.spark .venv/.browser  ## run the tests, the doctests and the README
 acceptance: .venv/.spark .venv/.browser  ## run the tests that take minutes; ARGS="-k signal" passes options on
 	@$(TEST) -m acceptance $(ARGS)
 
+gateway: .venv/.gateway  ## test the service with LiteLLM and Presidio, in an environment of their own; takes minutes
+	@.venv/gateway/bin/python -m pytest tests/service -m "acceptance or not acceptance" -n 0 --benchmark-skip $(ARGS)
+
 coverage: .venv/.spark .venv/.browser  ## run the tests and list the lines and branches that none of them reaches
 	@$(TEST) --cov $(ARGS)
+
+integrations: $(INTEGRATIONS:%=integration-%)  ## test each program that tacit works inside, in an environment of its own; INTEGRATIONS=mcp only that
+
+integration-%: .venv/with/%/.installed
+	@echo 'Testing with $*'
+	@.venv/with/$*/bin/python -m pytest tests/integrations/test_$(subst -,_,$*).py $(ARGS)
 
 lint: .venv/.spark  ## check style, types, import directions and spelling
 	@$(BIN)/ruff check
@@ -62,9 +74,17 @@ bench: .venv/.compare  ## measure speed; ARGS="-k corpus" passes options on
 benchmarks: .venv/.compare  ## measure everything that docs/ shows anew, beside others, and write docs/benchmarks.md
 	@$(BIN)/python -m scripts.benchmarks --run $(or $(RUN),all)
 
-docs: .venv/.dev  ## write what README and docs/cli.md show of the program
+pages: .venv/.dev  ## write what README and docs/ show of the program
 	@$(BIN)/python scripts/write_cli_docs.py
 	@$(BIN)/python scripts/write_readme.py
+	@$(BIN)/python -m scripts.write_consoles
+
+docs: .venv/.docs  ## build the site of docs/ into build/site, without a network; a link that leads nowhere fails
+	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --quiet --strict
+	@echo 'build/site/index.html'
+
+wheel: .venv/.dev $(if $(WITH),.venv/.lock)  ## build the wheel, install it into an environment of its own and try it; WITH=newest or oldest
+	@.ci/wheel $(or $(WITH),locked)
 
 lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 takes the newest versions
 	@$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
@@ -73,8 +93,13 @@ lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 ta
 	@$(LOCK) pyproject.toml --group dev --constraints requirements/runtime.txt --constraints requirements/build.txt \
 	  --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group compare --constraints requirements/dev.txt --output-file requirements/compare.txt
+	@$(LOCK) --group docs --output-file requirements/docs.txt
+	@$(LOCK) --group fluency --no-deps --output-file requirements/fluency.txt
+	@$(LOCK) --group gateway --output-file requirements/gateway.txt
 	@$(LOCK) --group ocr --constraints requirements/dev.txt --output-file requirements/ocr.txt
 	@$(filter-out --no-build,$(LOCK)) --group spark --constraints requirements/dev.txt --output-file requirements/spark.txt
+	@for name in $(INTEGRATIONS); do $(LOCK) pyproject.toml --group $$name --constraints requirements/runtime.txt \
+	  --constraints requirements/build.txt --output-file requirements/$$name.txt || exit; done
 	@$(LOCK) --group lock --output-file requirements/lock.txt
 
 clean:  ## remove .venv and everything that was built
@@ -118,6 +143,30 @@ clean:  ## remove .venv and everything that was built
 .venv/.compare: requirements/compare.txt .venv/.spark
 	@echo 'Installing what the benchmarks compare with and draw with'
 	@$(INSTALL) -r requirements/compare.txt
+	@touch $@
+
+# An environment of its own: nothing of it is needed elsewhere.
+.venv/.docs: requirements/docs.txt | .venv/.created
+	@echo 'Installing what builds the site'
+	@$(PYTHON) -m venv .venv/docs
+	@.venv/docs/bin/python -m pip --quiet --quiet --disable-pip-version-check install --require-hashes --only-binary=:all: -r $<
+	@touch $@
+
+.PRECIOUS: .venv/with/%/.installed
+.venv/with/%/.installed: requirements/%.txt requirements/build.txt pyproject.toml | .venv/.created
+	@echo 'Installing $*, and tacit beside it'
+	@$(PYTHON) -m venv .venv/with/$*
+	@$(subst $(BIN),.venv/with/$*/bin,$(INSTALL)) -r requirements/$*.txt -r requirements/build.txt
+	@$(subst $(BIN),.venv/with/$*/bin,$(PIP)) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The packages of the proxy come first, what they do not bring comes from .venv.
+.venv/.gateway: requirements/gateway.txt .venv/.dev
+	@echo 'Installing the gateway'
+	@$(PYTHON) -m venv .venv/gateway
+	@.venv/gateway/bin/python -m pip --quiet --quiet --disable-pip-version-check install --require-hashes --only-binary=:all: -r requirements/gateway.txt
+	@printf 'import site; site.addsitedir("%s")\n' "$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
+	  > "$$(.venv/gateway/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/tacit.pth"
 	@touch $@
 
 .venv/.lock: requirements/lock.txt | .venv/.created

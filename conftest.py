@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 from functools import partial
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
@@ -34,6 +35,15 @@ _FOREIGN = (
     "FORCE_COLOR", "NO_COLOR", "PY_COLORS", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "GITHUB_ACTIONS", "TERMINAL_WIDTH",
     "TACIT_LANGUAGE_MODEL", "TACIT_VAULT_KEY",
 )  # fmt: skip
+
+# Modules for a program that is not installed cannot be imported, and so their examples cannot be run.
+_INTEGRATIONS = {
+    "label_studio": "starlette", "langchain": "langchain", "mcp": "mcp", "pandas": "pandas", "polars": "polars",
+    "presidio": "presidio_analyzer",
+}  # fmt: skip
+collect_ignore = [
+    f"src/tacit/integrations/{module}.py" for module, package in _INTEGRATIONS.items() if find_spec(package) is None
+]
 
 _numbers = count()
 

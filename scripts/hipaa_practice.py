@@ -5,7 +5,9 @@ yard"); each frame is filled with each value in turn until there are enough layo
 texts in which what must stay is marked: "GCS [[15]] on arrival."
 
 `hipaa_practice.json` was at hand while rules were written. `hipaa_blind.json` was written before the rules were read,
-and is scored only: nobody looks at its errors.
+and only scored until its errors were read for the rules of a later version. `hipaa_forms.json` holds forms, letters,
+logs and chats of seven countries, several lines long; it was written before the rules and the errors of the others
+were read, and is scored only: nobody looks at its errors.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ from tacit.language.stop_words import STOP_WORDS
 MOST = 240
 """How many layouts of a row at the most."""
 
-FILES: Mapping[str, Path] = {name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind")}
+FILES: Mapping[str, Path] = {
+    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms")
+}
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),

@@ -10,8 +10,9 @@ Two tables, each measured in one run, one engine after the other on the same tex
   that of all processes together, at a quarter of the rows and at the end.
 
 Ratios are to one process in the first table, to two workers in the second. The second half of the rows is told apart,
-because all is started and loaded then; processor time, for each row of it, tells on a busy machine what the rest tells
-on an idle one. Every engine gives the same bytes, or the script says so and stops. Linux only, with Java.
+because all is started and loaded then. Processor time, for each row of it and for the whole run with its start, tells
+on a busy machine what the rest tells on an idle one. Every engine gives the same bytes, or the script says so and
+stops. Linux only, with Java.
 """
 
 from __future__ import annotations
@@ -97,6 +98,12 @@ def processor_seconds(pid: int) -> float:
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
+def processor_seconds_of_children() -> float:
+    """What all processes that this one started, and those that they started, have taken, as far as they are gone."""
+    times = os.times()
+    return times.children_user + times.children_system
+
+
 class Look(NamedTuple):
     """What is seen of a run on its way."""
 
@@ -142,12 +149,17 @@ def measure_all(name: str, engines: Engines, texts: Iterator[str], rows: int, ba
         for number, (engine, options) in enumerate(engines.items()):
             command = [sys.executable, "-m", "scripts.measure_engines", "--one", name, "--source", str(source)]
             command += ["--target", str(Path(place, str(number))), "--options", json.dumps(options)]
+            before = processor_seconds_of_children()
             done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603
             found[engine] = json.loads(done.stdout)
+            found[engine]["in_all"] = processor_seconds_of_children() - before
             print(f"{name}: {engine}: {found[engine]['rate']:,.0f} rows/s", flush=True)
     if len({one["sha256"] for one in found.values()}) > 1:
         raise SystemExit(f"{name}: the engines disagree")
-    header = ("engine", "rows/s", "ratio", "second half", "ratio", "processor µs", "MB at a quarter", "MB at the end")
+    header = (
+        "engine", "rows/s", "ratio", "second half", "ratio", "processor µs", "processor s in all", "MB at a quarter",
+        "MB at the end",
+    )  # fmt: skip
     lines = (
         (
             engine,
@@ -156,6 +168,7 @@ def measure_all(name: str, engines: Engines, texts: Iterator[str], rows: int, ba
             f"{one['rate_then']:,.0f}",
             f"{one['rate_then'] / found[base]['rate_then']:.2f}",
             f"{one['processor_us']:,.0f}",
+            f"{one['in_all']:,.1f}",
             f"{one['quarter'] / 1e3:,.0f}",
             f"{one['end'] / 1e3:,.0f}",
         )

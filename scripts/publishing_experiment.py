@@ -1,140 +1,200 @@
-"""The experiments of S5 (figures 3 to 5, and the number of rounds) on four corpora of names.
+"""The experiments of S5 (figures 3 to 5) on four corpora of names, with attacks on what was not learnt from.
 
-    python -m scripts.publishing_experiment [--data DIR] [--tokens 20000] [--tags entities] [--sets NAME ...] [--write]
+    python -m scripts.publishing_experiment [--data DIR] [--tokens 20000] [--sets NAME ...] [--results FILE] [--write]
 
 reads names/*.conll in the folder of evaluation data (../shared/data/evaluation unless given), of which nothing comes
-with the project, and prints the tables; with --write they go into docs/publishing.md, and the plots into docs/figures.
-From larger sets documents are drawn at random, up to so many tokens. Needs matplotlib.
-
-Which classifiers are learnt does not depend on L/C; only when it ends does. So one path of rounds serves all ratios,
-and a round of one publisher that another has been through is not learnt again.
+with the project. Every publication that was attacked is a line of JSON in --results; a run that was stopped goes on
+there. The tables are then printed; with --write they go into docs/publishing.md, and the plots into docs/figures. From
+larger sets documents are drawn at random, up to so many tokens. Needs matplotlib for the plots.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from functools import cache
 from pathlib import Path
+from statistics import mean
 from time import process_time
+from typing import Any
 
 from scripts.pages import DOCS, ROOT, fill, table
 from scripts.publishing_measurements import (
     COMPARED,
-    PUBLISHERS,
+    PAPER,
     RATIOS,
     SETS,
-    Results,
-    cautious,
-    held_out,
+    Half,
+    learnt_from_others,
     load,
-    measure,
-    stopped,
     tagged_corpus,
-    tagging,
 )
 
-from tacit.publishing import Tags
+from tacit.publishing import LabelledCorpus, Tags
+from tacit.publishing.assessment import Finding, Knowledge, Publication, share_interval
 
 DATA = ROOT.parent / "shared" / "data" / "evaluation"
-Rows = Sequence[Sequence[str]]
-BUDGETS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+DIVISIONS = 3
+PUBLISHERS = ("crf", "paper", "tacit, plain", "tacit")
+Result = Mapping[str, Any]
 
 
-def aims(every: Sequence[Results]) -> str:
-    """At L/C = 10, with selection: the aims."""
+class Sets:
+    """The tagged sets, each read once and only when it is needed."""
+
+    def __init__(self, data: Path, tokens: int) -> None:
+        self.data, self.tokens = data, tokens
+
+    @cache  # noqa: B019 - one object, for the whole run
+    def corpus(self, name: str) -> LabelledCorpus:
+        """A tagged set."""
+        return tagged_corpus(load(name, self.data, tokens=self.tokens), Tags.VECTORS)
+
+    @cache  # noqa: B019
+    def taught(self, name: str) -> Any:
+        """What was learnt from the other sets."""
+        return learnt_from_others(name, {other: self.corpus(other) for other in SETS})
+
+
+def wanted(sets: Sequence[str]) -> Iterator[tuple[str, int, str, float]]:
+    """Which publications are measured, the most important first: set, division, publisher, L/C."""
+    for number in range(DIVISIONS):
+        yield from ((name, number, "tacit", COMPARED) for name in sets)
+    for publisher in ("paper", "tacit, plain", "crf"):
+        yield from ((name, 0, publisher, COMPARED) for name in sets)
+    for publisher in ("tacit", "paper"):
+        yield from ((name, 0, publisher, ratio) for ratio in RATIOS if ratio != COMPARED for name in sets)
+
+
+def measured(sets: Sets, name: str, number: int, publisher: str, ratio: float) -> Result:
+    """One publication, as a line of the results."""
+    began = process_time()
+    half, taught = Half.of(sets.corpus(name), number), sets.taught(name)
+    publication = half.measured(publisher, taught, ratio=ratio)
+    result = asdict(publication)
+    result["findings"] = [{**asdict(one), "knowledge": one.knowledge.value} for one in publication.findings]
+    if publisher == "paper":
+        result["cost_sensitive"] = half.cost_sensitive(ratio)
+    key = {"set": name, "division": number, "publisher": publisher, "ratio": ratio}
+    return {**key, **result, "seconds": round(process_time() - began, 1)}
+
+
+def publication(result: Result) -> Publication:
+    """The publication of a line of the results."""
+    findings = tuple(Finding(**{**one, "knowledge": Knowledge(one["knowledge"])}) for one in result["findings"])
+    names = ("tokens", "names", "left", "published", "rounds", "is_local_optimum", "loss_ratio")
+    return Publication(**{name: result[name] for name in names}, findings=findings)
+
+
+def chosen(results: Sequence[Result], **key: object) -> list[Publication]:
+    """The publications of the results that are so."""
+    return [publication(one) for one in results if all(one[name] == value for name, value in key.items())]
+
+
+def found(one: Publication, attackers: Sequence[str] | None = None, *knowledge: Knowledge) -> tuple[int, float]:
+    """The most names found below L/C by any of these attackers, and in per cent of all names."""
+    counts = [
+        each.found(one.loss_ratio)
+        for each in one.findings
+        if (attackers is None or each.attacker in attackers) and (not knowledge or each.knowledge in knowledge)
+    ]
+    most = max(counts, default=0)
+    return most, 100 * most / one.names
+
+
+def aims(results: Sequence[Result]) -> str:
+    """At L/C = 10, ours, for each division: what is left, what is published, and what the best attackers find."""
     rows = []
-    for one in every:
-        rounds, attack = stopped(one.paths["selection"], COMPARED)
-        worst = max(one.percent(one.attack("selection", ratio).true_positives) for ratio in RATIOS if ratio >= COMPARED)
-        ordinary = one.corpus.tokens - one.corpus.names
-        kept = attack.published.tokens - attack.published.names
-        bound = ordinary / COMPARED
-        rows.append(
-            [
-                one.corpus.source,
-                f"{one.corpus.tokens:,}",
-                f"{one.corpus.names:,}",
-                f"{rounds}",
-                f"{one.percent(attack.published.names):.1f}",
-                f"{attack.true_positives}",
-                f"{worst:.2f}",
-                f"{one.percent(attack.most_found):.2f}",
-                f"{bound:,.0f}",
-                f"{one.shared(attack.published):.1f}",
-                f"{100 * kept / ordinary:.2f}",
-            ]
-        )
-    header = ["set", "tokens", "names", "classifiers", "names left, %", "TP_A", "TP_A, %, L/C >= 10",
-              "any learner, %", "bound on TP_A", "published, %", "of ordinary tokens, %"]  # fmt: skip
+    for name in SETS:
+        for number in range(DIVISIONS):
+            for one in chosen(results, set=name, division=number, publisher="tacit", ratio=COMPARED):
+                most, share = found(one)
+                low, high = share_interval(most, one.names)
+                rows.append(
+                    [
+                        f"{name}, {number + 1}",
+                        f"{one.names:,}",
+                        f"{100 * one.left / one.names:.1f}",
+                        f"{found(one, PAPER, Knowledge.LABELS)[0]}",
+                        f"{found(one, None, Knowledge.LABELS)[0]}",
+                        f"{found(one, None, Knowledge.PUBLIC)[0]}",
+                        f"{found(one, None, Knowledge.NOTHING)[0]}",
+                        f"{share:.2f} ({100 * low:.2f} to {100 * high:.2f})",
+                        f"{max(each.inspected for each in one.findings)}",
+                        f"{max(each.most for each in one.findings)}",
+                        f"{one.bound:,.0f}",
+                        f"{100 * one.share_published:.1f}",
+                        f"{100 * one.ordinary_published:.2f}",
+                    ]
+                )
+    header = ["set, division", "names", "left, %", "paper's learners", "all learners", "taught by others", "no labels",
+              "most, % of names (95 %)", "in the first 100", "best cut-off", "bound", "published, %",
+              "of ordinary, %"]  # fmt: skip
     return table(header, rows)
 
 
-def by_ratio(every: Sequence[Results]) -> str:
-    """Figure 3 as a table: TP_A in per cent of the names."""
+def publishers(results: Sequence[Result]) -> str:
+    """At L/C = 10, on the first division: each publisher."""
     rows = []
-    for one in every:
-        for publisher in ("crf", "selection"):
-            found = [f"{one.percent(one.attack(publisher, ratio).true_positives):.2f}" for ratio in RATIOS]
-            single = f"{one.percent(one.baseline(publisher).true_positives):.2f}"
-            rows.append([f"{one.corpus.source}, {publisher}", single, *found])
-    return table(["set, publisher", "single", *map(_ratio, RATIOS)], rows)
+    for name in SETS:
+        for publisher in PUBLISHERS:
+            for one in chosen(results, set=name, division=0, publisher=publisher, ratio=COMPARED):
+                rows.append(  # noqa: PERF401 - a row in one expression could not be read
+                    [
+                        f"{name}, {publisher}",
+                        f"{one.rounds}",
+                        f"{100 * one.left / one.names:.1f}",
+                        f"{found(one, PAPER, Knowledge.LABELS)[1]:.2f}",
+                        f"{found(one, None, Knowledge.LABELS)[1]:.2f}",
+                        f"{found(one, None, Knowledge.PUBLIC)[1]:.2f}",
+                        f"{found(one, None, Knowledge.NOTHING)[1]:.2f}",
+                        f"{max(each.inspected for each in one.findings)}",
+                        f"{100 * one.share_published:.1f}",
+                        f"{100 * one.ordinary_published:.2f}",
+                    ]
+                )
+    header = ["set, publisher", "classifiers", "left, %", "paper's learners, %", "all learners, %",
+              "taught by others, %", "no labels, %", "in the first 100", "published, %", "of ordinary, %"]  # fmt: skip
+    return table(header, rows)
 
 
-def shares(every: Sequence[Results]) -> str:
+def by_ratio(results: Sequence[Result]) -> str:
+    """Figure 3 as a table: names found in per cent, by the paper's attackers and by any."""
+    rows = []
+    for name in SETS:
+        for publisher in ("paper", "tacit"):
+            for label, attackers in (("paper's attackers", PAPER), ("any attacker", None)):
+                cells = []
+                for ratio in RATIOS:
+                    one = chosen(results, set=name, division=0, publisher=publisher, ratio=ratio)
+                    cells.append(f"{found(one[0], attackers)[1]:.2f}" if one else "not run")
+                rows.append([f"{name}, {publisher}, {label}", *cells])
+    return table(["set, publisher, attacker", *(f"{ratio:g}" for ratio in RATIOS)], rows)
+
+
+def shares(results: Sequence[Result]) -> str:
     """Figure 4 as a table: per cent of the tokens published."""
     rows = []
-    for one in every:
-        greedy = [f"{one.shared(one.attack('selection', ratio).published):.1f}" for ratio in RATIOS]
-        rows.append([f"{one.corpus.source}, GreedySanitize", *greedy])
-        for name in ("crf", "svm", "ensemble"):
-            left = [one.corpus.without(one.weighted[ratio][name].positives) for ratio in RATIOS]
-            rows.append([f"{one.corpus.source}, {name}", *(f"{one.shared(found):.1f}" for found in left)])
-    return table(["set, publisher", *map(_ratio, RATIOS)], rows)
+    for name in SETS:
+        for publisher in ("paper", "tacit"):
+            cells = []
+            for ratio in RATIOS:
+                one = chosen(results, set=name, division=0, publisher=publisher, ratio=ratio)
+                cells.append(f"{100 * one[0].share_published:.1f}" if one else "not run")
+            rows.append([f"{name}, {publisher}", *cells])
+        for learner in PAPER:
+            cells = []
+            for ratio in RATIOS:
+                key = (name, "paper", ratio)
+                lines = [one for one in results if (one["set"], one["publisher"], one["ratio"]) == key]
+                cells.append(f"{100 * lines[0]['cost_sensitive'][learner]:.1f}" if lines else "not run")
+            rows.append([f"{name}, cost-sensitive {learner}", *cells])
+    return table(["set, publisher", *(f"{ratio:g}" for ratio in RATIOS)], rows)
 
 
-def rounds(every: Sequence[Results]) -> str:
-    """The number of classifiers."""
-    rows = [
-        [f"{one.corpus.source}, {publisher}", *(str(stopped(one.paths[publisher], ratio)[0]) for ratio in RATIOS)]
-        for one in every
-        for publisher in PUBLISHERS
-    ]
-    return table(["set, publisher", *map(_ratio, RATIOS)], rows)
-
-
-def budgets(every: Sequence[Results]) -> str:
-    """What an attacker finds who reads 100 tokens, after each publisher."""
-    rows = []
-    for one in every:
-        attacks = {"one classifier": one.baseline("selection")}
-        attacks |= {publisher: one.attack(publisher, COMPARED) for publisher in PUBLISHERS}
-        for publisher, attack in attacks.items():
-            found = [f"{attack.found(100):.1f}", f"{attack.found_by_score(100)}", f"{attack.found_at_random(100):.1f}"]
-            rows.append([f"{one.corpus.source}, {publisher}", *found])
-    return table(["set, publisher", "predicted first", "likeliest first", "at random"], rows)
-
-
-def _ratio(ratio: float) -> str:
-    return f"{ratio:.1f}" if ratio < 10 else f"{ratio:g}"
-
-
-def described(every: Sequence[Results], apart: Rows, tagged: Rows, careful: Rows) -> dict[str, str]:
-    """All tables."""
-    held = ["set", "names", "names left", "published, %", "classifiers", "TP_A", "most any learner finds"]
-    publisher = ["set, publisher", "classifiers", "names left, %", "published, %", "TP_A", "found in 100"]
-    return {
-        "aims": aims(every),
-        "found": by_ratio(every),
-        "shared": shares(every),
-        "rounds": rounds(every),
-        "budgets": budgets(every),
-        "cautious": table(publisher, careful),
-        "held out": table(held, apart),
-        "tags": table(["set, tags", "names missed, %", "false positives", "errors", "tokens/s, tagging"], tagged),
-    }
-
-
-def plot(every: Sequence[Results], folder: Path) -> None:
+def plot(results: Sequence[Result], folder: Path) -> None:
     """Figures 3, 4 and 5."""
     import matplotlib as mpl  # noqa: PLC0415
 
@@ -142,40 +202,44 @@ def plot(every: Sequence[Results], folder: Path) -> None:
     mpl.rcParams["svg.hashsalt"] = "tacit"
     from matplotlib import pyplot as plt  # noqa: PLC0415
 
-    figure, axes = plt.subplots(1, 2, figsize=(10, 3.8), layout="constrained", sharey=True)
-    for axis, publisher in zip(axes, ("crf", "selection"), strict=True):
-        for i, one in enumerate(every):
-            found = [one.percent(one.attack(publisher, ratio).true_positives) for ratio in RATIOS]
-            axis.plot(RATIOS, found, marker="o", ms=3, color=f"C{i}", label=one.corpus.source)
-            axis.axhline(one.percent(one.baseline(publisher).true_positives), color=f"C{i}", ls="--", lw=0.8)
-        axis.set(xscale="log", xlabel="L/C", title=f"GreedySanitize with {publisher} (dashed: a single classifier)")
-    axes[0].set_ylabel("names that the attacker finds, %")
-    axes[0].legend(fontsize=8)
-    _save(figure, folder / "publishing-found.svg")
-
-    shared, budget = (plt.subplots(1, len(every), figsize=(3.2 * len(every), 3.4), layout="constrained", squeeze=False)
-                      for _ in range(2))  # fmt: skip
-    for axis, other, one in zip(shared[1][0], budget[1][0], every, strict=True):
-        greedy = [one.shared(one.attack("selection", ratio).published) for ratio in RATIOS]
-        axis.plot(RATIOS, greedy, marker="o", ms=3, color="black", label="GreedySanitize")
-        for name in ("crf", "svm", "ensemble"):
-            left = [one.shared(one.corpus.without(one.weighted[ratio][name].positives)) for ratio in RATIOS]
-            axis.plot(RATIOS, left, marker=".", label=f"cost-sensitive {name}")
-        axis.set(xscale="log", xlabel="L/C", title=one.corpus.source, ylim=(60, 101), ylabel="tokens published, %")
-        for publisher in PUBLISHERS:
-            attack = one.attack(publisher, COMPARED)
-            other.plot(BUDGETS, [attack.found(b) / b for b in BUDGETS], marker=".", label=publisher)
-        attack = one.attack("selection", COMPARED)
-        other.plot(BUDGETS, [attack.found_at_random(b) / b for b in BUDGETS], ls=":", color="grey", label="at random")
-        other.set(xscale="log", xlabel="budget B, tokens read", title=one.corpus.source, ylim=(0, 1))
-        other.set_ylabel(f"names found per token read, L/C = {COMPARED:g}")
-    for name, (figure, axes) in (("shared", shared), ("budget", budget)):
+    size = {"figsize": (12.8, 3.4), "layout": "constrained", "squeeze": False}
+    panels = {name: plt.subplots(1, len(SETS), **size) for name in ("found", "shared", "budget")}
+    for column, name in enumerate(SETS):
+        axes = {panel: axes[0][column] for panel, (_, axes) in panels.items()}
+        for publisher, color in (("paper", "C0"), ("tacit", "C1")):
+            by = {ratio: chosen(results, set=name, division=0, publisher=publisher, ratio=ratio) for ratio in RATIOS}
+            known = {ratio: one[0] for ratio, one in by.items() if one}
+            for who, attackers, style in (("paper's attackers", PAPER, "-"), ("any attacker", None, "--")):
+                shares = [found(one, attackers)[1] for one in known.values()]
+                label = f"{publisher}: {who}"
+                axes["found"].plot(list(known), shares, style, marker="o", ms=3, color=color, label=label)
+            published = [100 * one.share_published for one in known.values()]
+            axes["shared"].plot(list(known), published, marker="o", ms=3, color=color, label=publisher)
+        lines = [one for one in results if one["set"] == name and one["publisher"] == "paper"]
+        lines.sort(key=lambda one: float(one["ratio"]))
+        for learner in PAPER:
+            single = [100 * one["cost_sensitive"][learner] for one in lines]
+            axes["shared"].plot([one["ratio"] for one in lines], single, ".:", label=f"cost-sensitive {learner}")
+        bars = [
+            (publisher, chosen(results, set=name, division=0, publisher=publisher, ratio=COMPARED))
+            for publisher in PUBLISHERS
+        ]
+        for label, attackers, color in (("paper's attackers", PAPER, "C0"), ("any attacker", None, "C1")):
+            heights = [
+                max(each.inspected for each in one[0].findings if attackers is None or each.attacker in attackers)
+                for _, one in bars
+                if one
+            ]
+            shift = -0.2 if attackers else 0.2
+            places = [i + shift for i, (_, one) in enumerate(bars) if one]
+            axes["budget"].bar(places, heights, 0.4, label=label, color=color)
+        axes["budget"].set(xticks=range(len(bars)), title=name, ylim=(0, 100), ylabel="names in the first 100 read")
+        axes["budget"].set_xticklabels([publisher for publisher, _ in bars], fontsize=7)
+        axes["found"].set(xscale="log", xlabel="L/C", title=name, ylabel="names found below L/C, %")
+        axes["shared"].set(xscale="log", xlabel="L/C", title=name, ylim=(60, 101), ylabel="tokens published, %")
+    for panel, (figure, axes) in panels.items():
         axes[0][0].legend(fontsize=7)
-        _save(figure, folder / f"publishing-{name}.svg")
-
-
-def _save(figure: object, path: Path) -> None:
-    figure.savefig(path, metadata={"Date": None})  # type: ignore[attr-defined]  # matplotlib has no types
+        figure.savefig(folder / f"publishing-{panel}.svg", metadata={"Date": None})
 
 
 def main() -> None:
@@ -183,27 +247,35 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of evaluation data")
     parser.add_argument("--tokens", type=int, default=20_000, help="of each set, at most about so many")
-    parser.add_argument("--tags", type=Tags, default=Tags.ENTITIES, help="none, part-of-speech or entities")
     parser.add_argument("--sets", nargs="+", choices=list(SETS), default=list(SETS))
+    parser.add_argument("--results", type=Path, default=Path("publishing.jsonl"), help="where a run goes on")
+    parser.add_argument("--tables-only", action="store_true", help="of the results that are there")
     parser.add_argument("--write", action="store_true", help="into docs/publishing.md and docs/figures")
     arguments = parser.parse_args()
-    every, apart, tagged, careful = [], [], [], []
-    for name in arguments.sets:
-        plain = load(name, arguments.data, tokens=arguments.tokens)
-        corpus = tagged_corpus(plain, arguments.tags)
-        every.append(measure(corpus))
-        apart.append(held_out(corpus))
-        careful += cautious(corpus)
-        tagged += tagging(name, arguments.data, tokens=arguments.tokens)
-        print(f"{name}: {corpus.tokens:,} tokens, {every[-1].seconds:.0f} s of processor time", flush=True)
-    minutes = process_time() / 60
-    blocks = described(every, apart, tagged, careful)
-    blocks["time"] = f"{minutes:.1f} minutes of processor time, {arguments.tokens:,} tokens a set."
+    sets = Sets(arguments.data, arguments.tokens)
+    lines = arguments.results.read_text("utf-8").splitlines() if arguments.results.exists() else []
+    results: list[Result] = [json.loads(line) for line in lines]
+    done = {(one["set"], one["division"], one["publisher"], one["ratio"]) for one in results}
+    for key in () if arguments.tables_only else wanted(arguments.sets):
+        if key not in done:
+            results.append(measured(sets, *key))
+            with arguments.results.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(results[-1]) + "\n")
+            print(*key, f"{results[-1]['seconds']:.0f} s", flush=True)
+    seconds = mean(one["seconds"] for one in results)
+    blocks = {
+        "aims": aims(results),
+        "publishers": publishers(results),
+        "found": by_ratio(results),
+        "shared": shares(results),
+        "time": f"{len(results)} publications, {arguments.tokens:,} tokens a set, half of them published;"
+        f" {seconds:.0f} s of processor time for each publication, with its attackers.",
+    }
     for name, block in blocks.items():
         print(f"\n{name}\n\n{block}")
     if arguments.write:
         fill(DOCS / "publishing.md", blocks)
-        plot(every, DOCS / "figures")
+        plot(results, DOCS / "figures")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,9 @@
     python -m scripts.read_releases --documents --mode all             the development part of tests/data/documents
     python -m scripts.read_releases --notes 15 --mode policy           clinical notes that are not set aside
     python -m scripts.read_releases --notes 15 --summary               how often which words stand for which
+    python -m scripts.read_releases --folder letters/ --mode all       texts with a list of what each must keep secret
+
+With --folder every change has a number, by which readers name what they stumble over: see `scripts.tally_readings`.
 
 Modes: `topics` protects what --protect names (for documents of the collection, what each names itself), `policy` is
 us-medical-confidentiality, `identities` hides who it is about, `all` is the three together. The guide by which readers
@@ -92,6 +95,29 @@ def notes(path: Path, many: int, protect: tuple[str, ...], skip: int = 0) -> lis
     ]
 
 
+def in_folder(folder: Path) -> list[Text]:
+    """The texts of a folder; its file topics.txt has a line for each, with its name and what it must keep secret."""
+    topics = (
+        line.split(maxsplit=1) for line in (folder / "topics.txt").read_text("utf-8").splitlines() if line.strip()
+    )
+    return [Text(name, (folder / f"{name}.txt").read_text("utf-8"), (topic.strip(),)) for name, topic in topics]
+
+
+def print_sheet(texts: Iterable[Text], mode: str) -> None:
+    """Prints changed sentences with a number for each change, for readers who do not know the program."""
+    for one in texts:
+        original = Document(one.text, id=one.name)
+        report = sanitizer(mode, one.protect).sanitize(original)
+        number = 0
+        print(f"\n## {one.name}: {len(one.text.split())} words")
+        for pair in pairs(original, report):
+            print("\n-", " ".join(pair.before.split()))
+            print("+", " ".join(pair.after.split()))
+            for before, after in pair.words:
+                number += 1
+                print(f"  {mode}/{one.name}/{number}: {' '.join(before.split())} -> {after or '(left out)'}")
+
+
 def report_on(texts: Iterable[Text], mode: str, *, summary: bool) -> None:
     """Prints what is to be read, and how many words that is."""
     words, sentences = 0, 0
@@ -125,7 +151,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--protect", action="append", help="what must stay secret in files and notes")
     parser.add_argument("--mode", choices=MODES, default="topics")
     parser.add_argument("--summary", action="store_true", help="which words stand for which, instead of sentences")
+    parser.add_argument("--folder", type=Path, help="numbered changes of the texts of a folder with a topics.txt")
     options = parser.parse_args(arguments)
+    if options.folder:
+        print_sheet(in_folder(options.folder), options.mode)
+        return
     protect = tuple(options.protect or ("HIV",))
     texts = [Text(path.name, path.read_text("utf-8"), protect) for path in options.files]
     if options.documents:

@@ -2,9 +2,10 @@
 
     python -m scripts.train_tagger --check      trains on four fifths of the passages and measures on the last
 
-A passage is written between "=== kind" lines; what gives its topic away stands in [[ ]]. Every passage is shown with
-its own topic, with the topics that include it, and with others, for which nothing in it is to be marked; topics that
-go together (`_TOGETHER`) are not held against each other. Needs `pip install jax`.
+A passage is written between "=== kind" lines; what gives its topic away stands in [[ ]]. In the long documents
+(`passages/long`) a mark begins with its topic. Every passage is shown with its own topics, with the topics that
+include them, and with others, for which nothing in it is to be marked; topics that go together (`_TOGETHER`) are not
+held against each other. Often it is shown among passages on other things. Needs `pip install jax`.
 """
 
 from __future__ import annotations
@@ -22,18 +23,22 @@ import numpy as np
 from scripts.pages import ROOT
 
 from tacit.knowledge.packs import PackLibrary, PackMatcher
-from tacit.knowledge.tagger import NEAR, WEIGHTS, TaggedWords, TaggerNetwork, around, hits, read
+from tacit.knowledge.tagger import NEAR, WEIGHTS, TaggedWords, TaggerNetwork, hits, read
 from tacit.language.vectors import WordVectors
 
 PASSAGES = ROOT / "training" / "passages"
 DATA = ROOT / "src" / "tacit" / "knowledge" / "data"
+LONG = "long"
 _MEMBERS = 3  # networks whose answers are averaged
-_EPOCHS, _BATCH, _LONGEST = 10, 16, 384
-_ALONE = 0.4  # of the passages that are shown by themselves
+_EPOCHS, _BATCH = 7, 16
+_LENGTHS = (128, 192, 256, 320, 448)  # words; a batch is padded to the first that holds it
+_ALONE = 0.6  # of the passages are shown by themselves
+_MOST_AROUND = 3  # passages on other things that stand around one
+_OFTEN = 2  # times that a long document is shown in an epoch
 _ABOUT, _PROJECT, _HIDDEN = 3, 32, 48
 _RATE, _DECAY, _DROPOUT, _WORD_DROPOUT = 2e-3, 1e-2, 0.3, 0.15
 _OTHERS, _OTHER_WEIGHT = 2, 0.5  # topics that a passage is not about, and what a word counts there
-_USUAL = (10, 90)  # per cent of the words, between which what stands around them is usual
+_PARENTS = 0.3  # of the passages are shown with a topic that includes theirs
 _TAPS, _STEP = (-2, -1, 0, 1, 2), 3
 _TOGETHER = tuple(
     frozenset(one.split())
@@ -61,43 +66,51 @@ class Example(NamedTuple):
     """A passage with what was marked in it.
 
     Attributes:
-        topic: What it is about.
-        text: The text, without marks.
         words: Its words as the network sees them.
         found: For each topic, the entries of its pack.
-        marked: Which words are marked.
+        marked: For each topic that it is about, which words are marked.
+        is_long: Whether it is a whole document, most of which is about other things.
     """
 
-    topic: str
-    text: str
     words: TaggedWords
     found: Mapping[str, Any]
-    marked: Any
+    marked: Mapping[str, Any]
+    is_long: bool = False
 
 
-def passages(folder: Path) -> Iterator[tuple[str, str, list[tuple[int, int]]]]:
-    """The topic, the text and the marked stretches of each passage."""
+Pair = tuple[Example, str, float]
+"""A passage, a topic, and whether it is about it."""
+
+
+def passages(folder: Path) -> Iterator[tuple[str, dict[str, list[tuple[int, int]]], bool]]:
+    """The text of each passage, the marked stretches of each topic, and whether it is a long document."""
     for path in sorted(folder.glob("*/*.txt")):
+        is_long = path.parent.name == LONG
         for body in path.read_text("utf-8").split("\n=== ")[1:]:
-            text, marks = "", []
+            text = ""
+            marks: dict[str, list[tuple[int, int]]] = {} if is_long else {path.stem: []}
             for at, piece in enumerate(re.split(r"\[\[|\]\]", body.partition("\n")[2].strip())):
+                topic, _, marked = piece.partition(":") if is_long and at % 2 else (path.stem, "", piece)
                 if at % 2:
-                    marks.append((len(text), len(text) + len(piece)))
-                text += piece
-            yield path.stem, text, marks
+                    marks.setdefault(topic, []).append((len(text), len(text) + len(marked)))
+                text += marked
+            yield text, marks, is_long
 
 
 def examples(folder: Path, topics: Sequence[str]) -> list[Example]:
     """The passages of a folder as the network sees them."""
     matcher = PackMatcher(tuple(PackLibrary.shipped().packs.values()))
-    vectors = WordVectors.shipped()
+    vectors, meanings = WordVectors.shipped(), WordVectors.meanings()
     found = []
-    for topic, text, marks in passages(folder):
-        words = read(text, vectors)
+    for text, marks, is_long in passages(folder):
+        words = read(text, vectors, meanings)
         matches = matcher.find(text)
         of_pack = {one: hits(words.places, [each for each in matches if each.pack.name == one]) for one in topics}
-        marked = np.array([any(a < end and b > start for a, b in marks) for start, end in words.places], np.float32)
-        found.append(Example(topic, text, words, of_pack, marked))
+        marked = {
+            topic: np.array([any(a < end and b > start for a, b in some) for start, end in words.places], np.float32)
+            for topic, some in marks.items()
+        }
+        found.append(Example(words, of_pack, marked, is_long))
     return found
 
 
@@ -185,97 +198,115 @@ def train(shown: Sequence[Example], topics: Sequence[str], seed: int) -> Weights
     key = jax.random.PRNGKey(seed)
     weights = start(key, len(topics), shown[0].words.vectors.shape[1])
     moments = (jax.tree.map(jnp.zeros_like, weights),) * 2
-    parents = {
-        name: [one.name for one in PackLibrary.shipped().packs.values() if name in one.includes] for name in topics
-    }
-    foreign = {name: [one for one in topics if not _go_together(name, one)] for name in topics}
-    number, last = 0, _EPOCHS * len(shown) * (1 + _OTHERS) // _BATCH
+    number, last = 0, 0
     for _ in range(_EPOCHS):
-        pairs = [(one, one.topic, 1.0) for one in shown]
-        pairs += [(one, parent, 1.0) for one in shown for parent in parents[one.topic] if draw.random() < 0.3]
-        pairs += [
-            (one, other, 0.0) for one in shown for other in draw.choice(foreign[one.topic], _OTHERS, replace=False)
+        pairs = [
+            (_among_others(one, topic, shown, draw), topic, own) for one, topic, own in _pairs(shown, topics, draw)
         ]
-        order = draw.permutation(len(pairs))
-        for at in range(0, len(pairs) - _BATCH + 1, _BATCH):
+        pairs.sort(key=lambda pair: len(pair[0].words.places) + int(draw.integers(24)))
+        last = last or _EPOCHS * len(pairs) // _BATCH
+        for at in draw.permutation(len(pairs) // _BATCH):
             number += 1
             key, used = jax.random.split(key)
             rate = _RATE * min(1.0, number / 100) * max(0.02, 1 - number / last)
-            batch = _batch([pairs[i] for i in order[at : at + _BATCH]], topics)
+            batch = _batch(pairs[at * _BATCH : (at + 1) * _BATCH], topics)
             weights, moments = step(weights, moments, batch, used, rate, float(number))
-    return with_usual({name: np.asarray(one) for name, one in weights.items()}, shown, topics)
+    return {name: np.asarray(one) for name, one in weights.items()}
 
 
-def with_usual(weights: Weights, shown: Sequence[Example], topics: Sequence[str]) -> Weights:
-    """Weights with the usual range of what stands around words on each topic: beyond it nothing was learnt."""
-    ranges = []
-    for number, topic in enumerate(topics):
-        rows = [around(weights, number, one.words, one.found[topic]) for one in shown if one.topic == topic]
-        ranges.append(np.percentile(np.concatenate(rows), _USUAL, axis=0))
-    least, most = np.stack(ranges, axis=1)
-    return {**weights, "least": least, "most": most}
+def _pairs(shown: Sequence[Example], topics: Sequence[str], draw: np.random.Generator) -> Iterator[Pair]:
+    """What is shown in an epoch: each passage with what it is about, and with what it is not."""
+    packs = PackLibrary.shipped().packs.values()
+    parents = {name: [one.name for one in packs if name in one.includes] for name in topics}
+    for one in shown:
+        foreign = [name for name in topics if not any(_go_together(name, own) for own in one.marked)]
+        for _ in range(_OFTEN if one.is_long else 1):
+            for own, marked in one.marked.items():
+                yield one, own, 1.0
+                for parent in parents[own]:
+                    if draw.random() < _PARENTS:
+                        yield one._replace(marked={parent: marked}), parent, 1.0
+                yield from ((one, str(other), 0.0) for other in draw.choice(foreign, _OTHERS, replace=False))
 
 
-def _longer(one: Example, shown: Sequence[Example], draw: np.random.Generator) -> Example:
-    """A passage, every other time with one before or behind it that has nothing to do with its topic.
-
-    Documents are longer than passages, and most of what they say may be about something else.
-    """
-    other = shown[int(draw.integers(len(shown)))]
-    if draw.random() < _ALONE or (other.topic != one.topic and _go_together(one.topic, other.topic)):
+def _among_others(one: Example, topic: str, shown: Sequence[Example], draw: np.random.Generator) -> Example:
+    """A passage, often with some around it that have nothing to do with a topic: so are documents."""
+    if one.is_long or draw.random() < _ALONE:
         return one
-    first, second = (one, other) if draw.random() < 0.5 else (other, one)
+    chosen = [one]
+    for _ in range(int(draw.integers(1, _MOST_AROUND + 1))):
+        other = shown[int(draw.integers(len(shown)))]
+        length = sum(len(each.words.places) for each in (*chosen, other))
+        if length <= _LENGTHS[-1] and not any(_go_together(topic, own) for own in other.marked):
+            chosen.append(other)
+    chosen = [chosen[at] for at in draw.permutation(len(chosen))]
     words = TaggedWords(
-        [*first.words.places, *second.words.places],
-        np.concatenate([first.words.vectors, second.words.vectors]),
-        np.concatenate([first.words.flags, second.words.flags]),
-        np.concatenate([first.words.is_content, second.words.is_content]),
+        [place for each in chosen for place in each.words.places],
+        np.concatenate([each.words.vectors for each in chosen]),
+        np.concatenate([each.words.flags for each in chosen]),
+        np.concatenate([each.words.is_content for each in chosen]),
     )
-    found = {one.topic: np.concatenate([first.found[one.topic], second.found[one.topic]])}
-    marked = np.concatenate([each.marked * (each.topic == one.topic) for each in (first, second)])
-    return Example(one.topic, "", words, found, marked)
+    found = {topic: np.concatenate([each.found[topic] for each in chosen])}
+    return Example(words, found, {topic: np.concatenate([_marked(each, topic) for each in chosen])})
+
+
+def _marked(one: Example, topic: str) -> Any:
+    return one.marked.get(topic, np.zeros(len(one.words.places), np.float32))
 
 
 def _go_together(one: str, other: str) -> bool:
     return one == other or any(one in some and other in some for some in _TOGETHER)
 
 
-def _batch(pairs: Sequence[tuple[Example, str, float]], topics: Sequence[str]) -> dict[str, Any]:
+def _batch(pairs: Sequence[Pair], topics: Sequence[str]) -> dict[str, Any]:
+    longest = max(len(one.words.places) for one, _, _ in pairs)
+    length = next((some for some in _LENGTHS if longest <= some), _LENGTHS[-1])
+
     def padded(rows: Any) -> Any:
-        result = np.zeros((_LONGEST, *rows.shape[1:]), np.float32)
-        result[: len(rows)] = rows[:_LONGEST]
+        result = np.zeros((length, *rows.shape[1:]), np.float32)
+        result[: len(rows)] = rows[:length]
         return result
 
     return {
         "vectors": np.stack([padded(one.words.vectors) for one, _, _ in pairs]),
         "found": np.stack([padded(one.found[topic]) for one, topic, _ in pairs]),
         "flags": np.stack([padded(one.words.flags) for one, _, _ in pairs]),
-        "inside": np.stack([padded(np.ones(len(one.marked))) for one, _, _ in pairs]),
+        "inside": np.stack([padded(np.ones(len(one.words.places))) for one, _, _ in pairs]),
         "topic": np.array([topics.index(topic) for _, topic, _ in pairs]),
-        "marked": np.stack([padded(one.marked * own) for one, _, own in pairs]),
+        "marked": np.stack([padded(_marked(one, topic) * own) for one, topic, own in pairs]),
         "weight": np.stack([padded(one.words.is_content * (own or _OTHER_WEIGHT)) for one, _, own in pairs]),
     }
 
 
 def check(shown: Sequence[Example], topics: Sequence[str], members: int) -> None:
-    """Prints how well networks do on every fifth passage that have not seen it."""
-    held_out = shown[::5]
-    rest = [one for at, one in enumerate(shown) if at % 5]
+    """Prints how well networks do on every fifth passage and every fifth long document that they have not seen."""
+    held_out = [one for kind in (False, True) for one in [each for each in shown if each.is_long is kind][::5]]
+    left_out = {id(one) for one in held_out}
+    rest = [one for one in shown if id(one) not in left_out]
     network = TaggerNetwork(tuple(topics), tuple(train(rest, topics, seed) for seed in range(members)))
+    for kind in (False, True):
+        some = [one for one in held_out if one.is_long is kind]
+        print(f"{len(some)} {'long documents' if kind else 'passages'}", end=", ")
+        _report(network, some, topics)
+
+
+def _report(network: TaggerNetwork, held_out: Sequence[Example], topics: Sequence[str]) -> None:
     draw = np.random.default_rng(0)
     own, other, marked = [], [], []
     for one in held_out:
         tells = one.words.is_content
-        own.append(network.log_odds(one.topic, one.words, one.found[one.topic])[tells])
-        marked.append(one.marked[tells])
-        foreign = str(draw.choice([name for name in topics if not _go_together(one.topic, name)]))
-        other.append(network.log_odds(foreign, one.words, one.found[foreign])[tells])
+        foreign = [name for name in topics if not any(_go_together(name, each) for each in one.marked)]
+        for topic in one.marked:
+            own.append(network.log_odds(topic, one.words, one.found[topic])[tells])
+            marked.append(one.marked[topic][tells])
+            name = str(draw.choice(foreign))
+            other.append(network.log_odds(name, one.words, one.found[name])[tells])
     odds, true, elsewhere = np.concatenate(own), np.concatenate(marked), np.concatenate(other)
     ranks = np.empty(len(odds))
     ranks[np.argsort(odds)] = np.arange(len(odds))
     positive = true > 0
     area = (ranks[positive].mean() - (positive.sum() - 1) / 2) / (~positive).sum()
-    print(f"{len(held_out)} passages, {len(true):,} words, {int(true.sum()):,} marked; area under the curve {area:.3f}")
+    print(f"{len(true):,} words, {int(true.sum()):,} marked; area under the curve {area:.3f}")
     print("probability  marked words found  precision  words marked for another topic")
     for chance in (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7):
         limit = np.log(chance / (1 - chance))
@@ -293,7 +324,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--members", type=int, default=_MEMBERS)
     asked = parser.parse_args()
-    topics = tuple(sorted({topic for topic, _, _ in passages(asked.folder)}))
+    topics = tuple(sorted({topic for _, marks, _ in passages(asked.folder) for topic in marks}))
     shown = examples(asked.folder, topics)
     if asked.check:
         check(shown, topics, asked.members)

@@ -20,6 +20,8 @@ _WIDTH = 100  # columns of a help text, whatever the terminal of who writes it
 _INTRODUCTION = """\
 # Commands
 
+*For everybody who uses the command line: every command and option.*
+
 <!-- Written by scripts/write_cli_docs.py: change the commands, not this page. -->
 
 Every command prints its result on standard output, or writes it to the file named with `-o`. Messages, notes and
@@ -32,10 +34,10 @@ progress go to standard error. A file is written whole or not at all.
 | 2         | an option that the command does not have, that is missing, or that does not apply to what is asked |
 | 3         | done, but some rows of a table were rejected: they are in its `rejects.jsonl`              |
 | 4         | a claim is broken or unchecked, and the lines say which: review before you release. It outranks 3 |
-| 143       | terminated; the same command goes on                                                       |
+| 4         | for `tacit check`: personal data was found, or a file was not checked                      |
 | 70        | a bug in tacit; the line says where, never what was in the text                            |
 | 130       | interrupted; nothing is left half written                                                  |
-| 143       | ended by SIGTERM; nothing is left half written                                             |
+| 143       | ended by SIGTERM; nothing is left half written, and of a table the same command goes on    |
 
 What each `ErrorName` means is in [Errors](errors.md). No message holds text of a document.
 """

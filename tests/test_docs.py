@@ -11,7 +11,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from scripts import write_cli_docs
+from scripts import write_cli_docs, write_consoles
 
 import tacit
 from tacit import checks, cli, errors, settings
@@ -70,31 +70,29 @@ def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             compile(code, page.name, "exec")
 
 
-def test_quickstart_shows_what_the_program_prints(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("page", write_consoles.pages(), ids=relative)
+def test_pages_for_beginners_show_what_the_program_prints(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Its commands, one after the other in one folder, print what it says; ``cat`` makes the file that it shows."""
+    """Their commands print what they say, in one folder; after a change of words, run `make pages`."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "120")
-    ran = 0
-    for block in blocks(ROOT / "docs" / "quickstart.md", "console"):
-        for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-            program, *arguments = shlex.split(command)
-            if program == "cat":
-                (tmp_path / arguments[0]).write_text(expected, "utf-8")
-                continue
-            assert program == "tacit"
-            monkeypatch.setattr(sys, "argv", [program, *arguments])
-            try:
-                cli.main()
-                code = 0
-            except SystemExit as stop:
-                code = int(stop.code or 0)
-            shown = capfd.readouterr().out
-            assert doctest.OutputChecker().check_output(expected, shown, FLAGS), f"{command}\n{shown}"
-            assert code == (4 if "DOES NOT HOLD" in shown else 0)
-            ran += 1
-    assert ran >= 4
+    write_consoles.prepare(tmp_path)
+    for command, expected in write_consoles.commands(page):
+        program, *arguments = shlex.split(command)
+        if program == "cat":
+            assert write_consoles.shown_file(tmp_path / arguments[0], expected) == expected, command
+            continue
+        assert program == "tacit"
+        monkeypatch.setattr(sys, "argv", [program, *arguments])
+        try:
+            cli.main()
+            code = 0
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        shown = capfd.readouterr().out
+        assert write_consoles.fits(expected, shown), f"{command}\n{shown}"
+        assert code == (4 if "DOES NOT HOLD" in shown else 3 if "released --engine" in command else 0)
 
 
 # Links
@@ -116,6 +114,18 @@ def test_every_page_is_linked() -> None:
     """A page that no other leads to is not read."""
     linked = {(page.parent / link.partition("#")[0]).resolve() for page in TEXTS for link in _LINK.findall(prose(page))}
     assert [relative(page) for page in PAGES if page not in linked and page.name != "index.md"] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=relative)
+def test_every_page_says_for_whom_it_is(page: Path) -> None:
+    """The first line below the title, so that who is not meant goes on to another page."""
+    assert re.match(r"# .+\n\n\*For [^*]+\*\n\n", read(page))
+
+
+def test_every_page_is_in_the_navigation_of_the_site() -> None:
+    """A page that the site does not list is found by search alone."""
+    listed = re.findall(r"- (?:[\w ]+: )?([\w/-]+\.md)$", read(ROOT / "mkdocs.yml"), re.MULTILINE)
+    assert sorted(listed) == sorted(page.relative_to(ROOT / "docs").as_posix() for page in PAGES)
 
 
 # Commands

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -23,6 +25,7 @@ from tacit.settings import VERSION
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "tacit"
+INTEGRATIONS = ("label-studio", "langchain", "mcp", "pandas", "polars", "pre-commit", "presidio")
 LOCKS = sorted((ROOT / "requirements").glob("*.txt"))
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 FRAGMENTS = sorted(path for path in (ROOT / "changelog.d").iterdir() if path.name != "README.md")
@@ -35,6 +38,14 @@ def read_pins(lock: Path) -> dict[str, list[str]]:
     for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)", lock.read_text("utf-8"), re.MULTILINE):
         pins.setdefault(canonicalize_name(name), []).append(version)
     return pins
+
+
+def read_group(name: str) -> list[str]:
+    """Returns what a dependency group asks for, with the groups that it includes."""
+    found: list[str] = []
+    for one in PYPROJECT["dependency-groups"][name]:
+        found += [one] if isinstance(one, str) else read_group(one["include-group"])
+    return found
 
 
 def relative(path: Path) -> str:
@@ -83,9 +94,13 @@ def test_locks_satisfy_pyproject() -> None:
         "build.txt": PYPROJECT["build-system"]["requires"],
         "dev.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"],
         "compare.txt": PYPROJECT["dependency-groups"]["compare"],
+        "docs.txt": PYPROJECT["dependency-groups"]["docs"],
+        "fluency.txt": PYPROJECT["dependency-groups"]["fluency"],
+        "gateway.txt": PYPROJECT["dependency-groups"]["gateway"],
         "lock.txt": PYPROJECT["dependency-groups"]["lock"],
         "ocr.txt": PYPROJECT["dependency-groups"]["ocr"],
         "spark.txt": PYPROJECT["dependency-groups"]["spark"],
+        **{f"{name}.txt": PYPROJECT["project"]["dependencies"] + read_group(name) for name in INTEGRATIONS},
     }
     assert {lock.name for lock in LOCKS} == set(groups)
     for name, wanted in groups.items():
@@ -96,19 +111,61 @@ def test_locks_satisfy_pyproject() -> None:
             assert all(version in requirement.specifier for version in versions), f"{requirement} in {name}"
 
 
+def test_what_is_imported_is_declared() -> None:
+    """No package that the code imports is there only because another one happens to need it."""
+    project = PYPROJECT["project"]
+    declared = {
+        canonicalize_name(Requirement(one).name)
+        for one in (*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values()))
+    }
+    brought_by = packages_distributions()
+    for source in SOURCES:
+        for module in _imported(source) - sys.stdlib_module_names - {"tacit"}:
+            assert declared & set(map(canonicalize_name, brought_by.get(module, [module]))), (
+                f"{module} in {relative(source)}"
+            )
+
+
+def _imported(source: Path) -> set[str]:
+    """The packages that a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(name.name.partition(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").partition(".")[0])
+    return found
+
+
 def test_development_lock_contains_the_others() -> None:
     """Tests run on the very versions that users get."""
     development = read_pins(ROOT / "requirements" / "dev.txt")
-    apart = development | read_pins(ROOT / "requirements" / "spark.txt") | read_pins(ROOT / "requirements" / "ocr.txt")
+    apart = development.keys() | {
+        package
+        for name in ("spark", "ocr", *INTEGRATIONS)
+        for package in read_pins(ROOT / "requirements" / f"{name}.txt")
+    }
     extras = {
         canonicalize_name(Requirement(one).name)
         for extra in PYPROJECT["project"]["optional-dependencies"].values()
         for one in extra
     }
-    assert extras <= set(apart)
+    assert extras <= apart
     for name in ("runtime.txt", "build.txt"):
         pins = read_pins(ROOT / "requirements" / name)
         assert pins.items() <= development.items()
+
+
+def test_environments_of_integrations_are_what_users_get() -> None:
+    """Each holds what its extra asks for and the very versions of tacit's own dependencies, and make knows them all."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert re.findall(r"^INTEGRATIONS \?= (.*)$", makefile, re.MULTILINE) == [" ".join(INTEGRATIONS)]
+    runtime = read_pins(ROOT / "requirements" / "runtime.txt")
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    for name in INTEGRATIONS:
+        assert set(extras.get(name, ())) <= set(read_group(name)), name
+        assert runtime.items() <= read_pins(ROOT / "requirements" / f"{name}.txt").items(), name
+        assert (ROOT / "tests" / "integrations" / f"test_{name.replace('-', '_')}.py").exists(), name
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=relative)

@@ -70,7 +70,7 @@ def test_what_cannot_be_mended_breaks_the_claim(monkeypatch: pytest.MonkeyPatch)
     text = "She has **can**cer and an ankle."
     assert sanitizer.sanitize(text).holds
 
-    def idle(replacements: Iterable[Replacement], leaks: Iterable[Decision]) -> list[Decision]:  # noqa: ARG001
+    def idle(replacements: Iterable[Replacement], leaks: Iterable[Decision], **_: object) -> list[Decision]:  # noqa: ARG001
         return [one.decision for one in replacements]
 
     monkeypatch.setattr("tacit.sanitizer.hide_leaks", idle)

@@ -5,6 +5,7 @@
     Error
     ├── InputError            a file, a stream or a text that cannot be sanitized
     │   ├── PlaceError        an edit of words that stand nowhere in a file, such as a label of its format
+    │   ├── TooLargeError     a request to the service that is larger than it may be
     │   └── ProofError        a written file that does not read as its release, or still holds what is hidden
     ├── ParameterError        a parameter outside its domain (also a ValueError)
     │   ├── ConflictError     a term that the user wants to stay and a requirement wants hidden
@@ -18,6 +19,9 @@
     │   ├── CorpusFormatError a file that is not an intact corpus index
     │   └── CountSourceError  a count source that gave no usable answer
     ├── ModelMissingError     a language model that is not installed
+    ├── ServiceError          a request that the service cannot answer now
+    │   ├── BusyError         more requests than the queue holds
+    │   └── TimeLimitError    a request that takes longer than it may
     ├── StaleError            a change to a version of a document under review that is not the newest
     └── ContractError         an implementation that does not keep its seam's contract (`tacit.checks`)
 
@@ -46,6 +50,10 @@ class InputError(Error):
 
 class PlaceError(InputError):
     """An edit of words that stand nowhere in a file, such as a label of its format."""
+
+
+class TooLargeError(InputError):
+    """A request to the service that is larger than it may be."""
 
 
 class ProofError(InputError):
@@ -148,6 +156,26 @@ class ModelMissingError(Error):
     def __init__(self, message: str, *, model: str) -> None:
         super().__init__(message)
         self.model = model
+
+
+class ServiceError(Error):
+    """A request that the service cannot answer now: it is stopping, or a worker process was lost twice."""
+
+
+class BusyError(ServiceError):
+    """More requests than the queue holds.
+
+    Attributes:
+        retry_after_seconds: When to ask again.
+    """
+
+    def __init__(self, message: str, *, retry_after_seconds: int) -> None:
+        super().__init__(message)
+        self.retry_after_seconds = retry_after_seconds
+
+
+class TimeLimitError(ServiceError):
+    """A request that takes longer than it may; the work on it was ended."""
 
 
 class StaleError(Error):

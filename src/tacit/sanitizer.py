@@ -349,7 +349,7 @@ class Sanitizer:
         while True:
             for stage in self.plausible:
                 decisions = stage.decide(draft.document, decisions, draft.examined.judgement.accepts)
-            release, replacements, broken = self._until_nothing_leaks(draft, *self.put(draft, decisions))
+            release, replacements, broken = self.until_nothing_leaks(draft, *self.put(draft, decisions))
             now = [one.decision for one in replacements]
             segments = self.recount(draft, replacements)
             short = frozenset(name for name, some in segments.items() if not all(one.holds for one in some))
@@ -363,7 +363,7 @@ class Sanitizer:
         kinds = harmless_kinds(self.using.kb, lambda offer: all(part.accepts(offer) for part in parts))
         return Markers(self.settings.marker, kinds)
 
-    def _until_nothing_leaks(
+    def until_nothing_leaks(
         self, draft: Draft, release: Document, replacements: tuple[Replacement, ...]
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str]]:
         """The release parsed anew and judged again, as an auditor would, and what leaks hidden, until nothing does.
@@ -372,7 +372,8 @@ class Sanitizer:
         What is left, if anything cannot be hidden, is told by the requirements that it breaks.
         """
         while leaks := (self.disclosed(draft, release, replacements) or self.seen(draft, release, replacements)):
-            closer, changed = self.put(draft, hide_leaks(replacements, leaks))
+            hidden = hide_leaks(replacements, leaks, accepts=draft.examined.judgement.accepts)
+            closer, changed = self.put(draft, hidden)
             if closer.text == release.text:
                 return release, replacements, self.broken_by(leaks)
             release, replacements = closer, changed

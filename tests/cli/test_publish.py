@@ -6,17 +6,15 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 from tests.publishing.mini import FRAMES, NAMES
 from typer.testing import CliRunner, Result
 
 from tacit.cli import publish
 from tacit.errors import Error, InputError, ParameterError
 
-app = typer.Typer()
-app.command()(publish.publish)
+app = publish.app
 
-FAST = ("--learner", "svm", "--tags", "none")
+FAST = ("--learner", "svm", "--tags", "none", "--divisions", "0")
 
 
 def run(*arguments: str | Path) -> Result:
@@ -57,13 +55,38 @@ def test_a_table_is_published_and_reported(tmp_path: Path, labels: Path, notes: 
     assert texts[0] == "Dear [PERSON] , the report is late . Canary sings."
     assert not any("Wilma" in text for text in texts)
     report = json.loads(written[0][1])
-    assert (report["false_negatives"], report["local_optimum"], len(report["rounds"])) == (0, True, 1)
+    assert (report["cross_validation"]["false_negatives"], report["cross_validation"]["local_optimum"]) == (0, True)
+    assert report["attacked"] == []
     assert not any(name in json.dumps(report) for name in NAMES)
 
 
-def test_cautious_takes_out_no_less(tmp_path: Path, labels: Path, notes: Path) -> None:
-    """The cut-off of least loss finds all that the plain one does."""
-    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--cautious", *FAST)
+def test_the_report_says_what_attackers_found_in_what_was_not_learnt_from(
+    tmp_path: Path, labels: Path, notes: Path
+) -> None:
+    """A publication for each division, each with all learners, and a warning that sixty labels prove little."""
+    report = tmp_path / "report.json"
+    options = ("--learner", "svm", "--tags", "none", "--divisions", "2", "--folds", "2", "--public", labels)
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--report", report, *options)
+    assert result.exit_code == 0, result.exception
+    said = json.loads(report.read_text())
+    assert len(said["attacked"]) == 2
+    for one in said["attacked"]:
+        assert one["sensitive_tokens"] == 30
+        assert one["most_found"]["interval"][1] > 0.1
+        knowledge = {other["knowledge"] for other in one["attackers"]}
+        assert knowledge == {"labels of the publication", "labelled texts of others"}
+        assert {other["attacker"] for other in one["attackers"] if other["simulated_by_publisher"]} == {
+            "svm",
+            "public logistic",
+            "public boosted",
+        }
+    assert any("few labels" in warning for warning in said["warnings"])
+    assert "few labels" in result.stderr
+
+
+def test_plain_leaves_no_less(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """The paper's cut-off finds names, too."""
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--plain", *FAST)
     assert result.exit_code == 0, result.exception
     (table,) = (tmp_path / "out").glob("*.jsonl")
     assert "Wilma" not in table.read_text()
@@ -133,6 +156,8 @@ def test_our_own_detectors_can_label(tmp_path: Path) -> None:
         "svm",
         "--folds",
         "2",
+        "--divisions",
+        "0",
         "--report",
         report,
     )
@@ -140,3 +165,45 @@ def test_our_own_detectors_can_label(tmp_path: Path) -> None:
     assert any("not people's" in note for note in json.loads(report.read_text())["labels"]["notes"])
     (table,) = (tmp_path / "out").glob("*.jsonl")
     assert table.read_text().splitlines()[0] == '{"text": "[PERSON] lives in this house."}'
+
+
+def test_a_publisher_is_trained_saved_and_applied(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """What `apply` publishes is what `run` publishes; the key is made, and needed."""
+    file, key = tmp_path / "publisher.json", tmp_path / "key"
+    result = run("train", labels, "-o", file, "--key-file", key, *FAST)
+    assert result.exit_code == 0, result.exception
+    assert file.stat().st_mode & 0o777 == key.stat().st_mode & 0o777 == 0o600
+    assert run(notes, "-o", tmp_path / "at-once", "--labels", labels, *FAST).exit_code == 0
+    options = ("-p", file, "--key-file", key, "--engine", "process")
+    applied = run("apply", notes, "-o", tmp_path / "applied", *options)
+    assert applied.exit_code == 0, applied.exception
+    (one,), (other,) = (list((tmp_path / name).glob("*.jsonl")) for name in ("at-once", "applied"))
+    assert one.read_bytes() == other.read_bytes()
+    assert "unlike the labelled ones" not in applied.stderr
+    key.write_bytes(bytes(32))
+    assert isinstance(run("apply", notes, "-o", tmp_path / "again", *options).exception, InputError)
+
+
+def test_texts_unlike_the_sample_are_told(tmp_path: Path, labels: Path) -> None:
+    """A publisher of letters is asked to publish figures."""
+    file, key, table = tmp_path / "publisher.json", tmp_path / "key", tmp_path / "figures.jsonl"
+    assert run("train", labels, "-o", file, "--key-file", key, *FAST).exit_code == 0
+    table.write_text(json.dumps({"text": "12/34 X-77 0.5 mg " * 20}) + "\n")
+    options = ("-p", file, "--key-file", key, "--engine", "process")
+    assert "unlike the labelled ones" in run("apply", table, "-o", tmp_path / "out", *options).stderr
+    assert (
+        "unlike the labelled" not in run("apply", table, "-o", tmp_path / "other", *options, "--compared", "0").stderr
+    )
+
+
+def test_texts_to_label_are_proposed(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """With their rows, in a file for the owner alone; the learning curve is shown."""
+    out = tmp_path / "next.jsonl"
+    options = ("--labels", labels, "--count", "2", "--tags", "none", "--folds", "2")
+    result = run("label", notes, "-o", out, *options)
+    assert result.exit_code == 0, result.exception
+    rows = [json.loads(line) for line in out.read_text().splitlines()]
+    assert len(rows) == 2
+    assert {"row", "text", "unsure"} == rows[0].keys()
+    assert out.stat().st_mode & 0o777 == 0o600
+    assert "60 labelled documents, 60 names" in result.stderr

@@ -57,6 +57,19 @@ def test_several_texts_go_into_a_directory(run: Run, note: Path, tmp_path: Path)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["note.txt", "other.txt"]
 
 
+def test_several_texts_may_have_the_same_words(run: Run, note: Path, tmp_path: Path) -> None:
+    """Of several texts, one that cannot be read is told, and the others are written; a table is refused."""
+    bad, table = tmp_path / "bad.txt", tmp_path / "rows.csv"
+    bad.write_bytes(b"\xff\x00\xff")
+    table.write_text("text\nShe has HIV.\n")
+    result = run("sanitize", note, bad, "--protect", "HIV", "--consistent", "-o", tmp_path / "out")
+    assert result.code == 1
+    assert "1 of 2 inputs were not sanitized" in result.err
+    assert b"HIV" not in (tmp_path / "out" / "note.txt").read_bytes()
+    refused = run("sanitize", table, "--protect", "HIV", "--consistent", "-o", tmp_path / "rows")
+    assert "--consistent is for several texts" in refused.err
+
+
 def test_one_bad_file_does_not_stop_the_others(run: Run, note: Path, tmp_path: Path) -> None:
     """The good one is written, the bad one named, and the exit code says that something is missing."""
     bad = tmp_path / "bad.txt"
@@ -457,3 +470,20 @@ def test_no_hidden_word_is_left_in_the_name_of_a_file(run: Run, tmp_path: Path) 
     assert result.code == 0
     assert sorted(path.name for path in out.iterdir()) == ["ankle.txt", "document-1.txt", "document-3.txt"]
     assert "Note: one output is called document-1.txt" in result.err
+
+
+def test_a_written_release_is_summed_up(run: Run, tmp_path: Path) -> None:
+    """How many changes, which claims are kept how, and that what is measured has to be read."""
+    (tmp_path / "note.txt").write_text("Ann Lee has AIDS and a broken ankle.")
+    done = run("sanitize", tmp_path / "note.txt", "--identities", "--protect", "HIV", "-o", tmp_path / "out.txt")
+    line = next(line for line in done.err.splitlines() if line.startswith("note.txt: "))
+    assert line.startswith("note.txt: 2 changes; topics-1: holds; topics-1 by inference, identities-1: measured; ")
+    assert "read it before it goes out" in line
+    assert "Ann" not in done.err
+
+
+def test_what_holds_needs_no_advice(run: Run, tmp_path: Path) -> None:
+    """A list of words is checked on the text itself."""
+    (tmp_path / "note.txt").write_text("Ann Lee has a broken ankle.")
+    done = run("sanitize", tmp_path / "note.txt", "--hide", "ankle", "-o", tmp_path / "out.txt")
+    assert done.err.splitlines()[-1] == "note.txt: 1 change; hide-1: holds"

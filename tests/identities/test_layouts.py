@@ -158,11 +158,12 @@ def test_any_text_has_layouts_that_do_not_overlap(text: str) -> None:
         ("Kemi (27) and Blessing, 29, came.", ["27", "29"]),
         ("Kemi, 27.", ["27"]),
         ("Kemi (27 Elm Row) and Blessing, 29 Elm Row,", []),
-        ("Kemi 27, Blessing (1990)", []),
+        ("Kemi 27, Blessing (1990)", ["27"]),
+        ("Mrs Kemi 70 COPD; Blessing 50 leaflets, Blessing 20 mg", ["70"]),
     ],
 )
 def test_ages_stand_behind_names(text: str, expected: list[str]) -> None:
-    """In brackets or between commas, and nothing else with them."""
+    """In brackets, between commas or bare, and nothing counted behind them."""
     persons = [Span(text.index(name), text.index(name) + len(name)) for name in ("Kemi", "Blessing") if name in text]
     assert [text[one.start : one.end] for one in ages_behind(text, persons, Mask(len(text)))] == expected
 

@@ -71,8 +71,7 @@ def by_hand(network: TaggerNetwork, topic: int, words: TaggedWords, found: Matri
     for i in range(count):
         means = [mean(signs, i, radius) for radius in NEAR]
         means.append(mean([np.maximum(row, 0) for row in signs], i, NEAR[-1]))
-        usual = np.clip(np.concatenate(means), one["least"][topic], one["most"][topic])
-        joined = np.maximum(np.concatenate([far[i], seen[i], usual]) @ one["join"] + one["join_bias"], 0)
+        joined = np.maximum(np.concatenate([far[i], seen[i], *means]) @ one["join"] + one["join_bias"], 0)
         odds.append(float(joined @ one["out"] + one["out_bias"]))
     return odds
 
@@ -82,7 +81,7 @@ def test_the_network_is_what_it_is_word_by_word() -> None:
     shipped = TaggerNetwork.shipped()
     network = TaggerNetwork(shipped.topics, shipped.members[:1])
     text = "He was found with a needle in his arm, and the nurse gave naloxone. " * 4
-    words = read(text, WordVectors.shipped())
+    words = read(text, WordVectors.shipped(), WordVectors.meanings())
     found = hits(words.places, PackMatcher((PackLibrary.shipped().packs["drugs"],)).find(text))
     topic = network.topics.index("drugs")
     assert network.log_odds("drugs", words, found) == pytest.approx(by_hand(network, topic, words, found), abs=1e-3)

@@ -155,3 +155,24 @@ def test_who_is_meant_says_nothing_of_a_topic() -> None:
     [number] = listed_terms("4471902836", Kind.CODE)
     assert [one.hides_topic(term) for term in (doctor, name, number)] == [False, True, False]
     assert all(map(one.hides, (doctor, name, number)))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "hidden"),
+    [
+        ("rob zzyzx", Kind.PERSON, False),
+        ("dariusz", Kind.NAME, False),
+        ("zzyzxbury", Kind.PLACE, False),
+        ("drug nr7 5ld", Kind.PLACE, False),
+        ("zzyzx nr7 5ld", Kind.PLACE, True),
+        ("zzyzx", Kind.NAME, True),
+        ("zzyzxbury", Kind.ORGANISATION, False),
+        ("zzyzx zzyzxbury", Kind.ORGANISATION, True),
+    ],
+)
+def test_who_and_where_say_nothing_of_a_topic_whatever_they_are_taken_for(
+    name: str, kind: Kind, *, hidden: bool
+) -> None:
+    """Given names and their short forms, endings of towns, postcodes; another unknown name may be a medicine's."""
+    [term] = listed_terms(name, kind)
+    assert vocabulary().hides_topic(term) is hidden

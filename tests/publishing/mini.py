@@ -9,8 +9,9 @@ from math import inf
 import numpy as np
 
 from tacit.publishing import LabelledCorpus
-from tacit.publishing.features import MASKED, Sentence
-from tacit.publishing.learners import Labels
+from tacit.publishing.features import MASKED
+from tacit.publishing.learners import Labels, Scores
+from tacit.publishing.texts import Texts
 
 NAMES = "Anna Bell Carl Dora Emil Fay Gus Hana Ivo Jane Karl Lena Mira Nils Olga Paul Rosa Sven Tina Vera".split()
 FRAMES = ("Dear {} , the report is late .", "please ask {} about it .", "The Monday call with {} was short .")
@@ -23,9 +24,9 @@ class WordSet:
     words: frozenset[str] = field(repr=False)
     fingerprint: str = "word set"
 
-    def scores(self, sentence: Sentence) -> Sequence[float]:
+    def scores(self, texts: Texts) -> Scores:
         """1 for what is in the set, else -1; minus infinity for what was taken out."""
-        return [-inf if word == MASKED else 1.0 if word in self.words else -1.0 for word in sentence]
+        return np.array([-inf if word == MASKED else 1.0 if word in self.words else -1.0 for word in texts.symbols])
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,10 @@ class Rule:
     rule: Callable[[list[str]], Sequence[str]]
     name: str = "rule"
 
-    def learn(self, sentences: Sequence[Sentence], labels: Sequence[Labels]) -> WordSet:
+    def learn(self, texts: Texts, labels: Sequence[Labels]) -> WordSet:
         """The set that the rule makes of the words that are left, in the order of the alphabet."""
         del labels
-        left = sorted({word for sentence in sentences for word in sentence if word != MASKED})
+        left = sorted({word for word in texts.symbols if word != MASKED})
         return WordSet(frozenset(self.rule(left)))
 
 

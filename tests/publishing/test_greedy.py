@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,11 +13,19 @@ from hypothesis import strategies as st
 from tests.publishing.mini import Rule, corpus_of, letters
 
 from tacit.errors import InputError, ParameterError
-from tacit.publishing import Choice, GreedySanitize, LabelledCorpus, LearnerName, Trial, learners_called
-from tacit.publishing.features import MASKED
+from tacit.publishing import Choice, GreedySanitize, LabelledCorpus, Learner, LearnerName, Trial, learners_called
+from tacit.publishing.features import MASKED, tagged
 from tacit.publishing.greedy import counted, cross_validate, least_loss, most_accurate
+from tacit.publishing.publisher import take_out
+from tacit.publishing.standing import spread as spread_scores
+from tacit.publishing.texts import Texts
 
 FIRST = Rule(lambda left: left[:1])
+
+
+def plain(learners: Sequence[Learner], **options: Any) -> GreedySanitize:
+    """The algorithm as S5 has it: the most accurate learner in each round, and nothing is taken out before."""
+    return GreedySanitize(learners, **{"choice": Choice.MOST_ACCURATE, "standing": None, **options})
 
 
 def spread(words: str) -> LabelledCorpus:
@@ -38,7 +48,7 @@ def test_rounds_by_hand() -> None:
             plan[len(left)] = next(rounds)
         return plan[len(left)]
 
-    sanitized = GreedySanitize([Rule(rule)], loss_ratio=1.5, folds=2).fit(spread("*a1 *a2 *a3 *a4 b1 b2 b3 b4 b5"))
+    sanitized = plain([Rule(rule)], loss_ratio=1.5, folds=2).fit(spread("*a1 *a2 *a3 *a4 b1 b2 b3 b4 b5"))
     assert [(one.chosen.true_positives, one.chosen.false_positives) for one in sanitized.rounds] == [(4, 0), (2, 2)]
     assert (sanitized.last.chosen.true_positives, sanitized.last.chosen.false_positives) == (2, 4)
     assert (sanitized.false_negatives, sanitized.false_positives, sanitized.loss) == (2, 2, 1.5 * 2 + 2)
@@ -53,8 +63,8 @@ def test_it_ends_within_as_many_rounds_as_tokens(labels: list[bool], ratio: floa
     if len(set(labels)) < 2:
         return
     corpus = spread(" ".join(f"{'*' * label}w{i}" for i, label in enumerate(labels)))
-    rounds = list(GreedySanitize([FIRST], loss_ratio=ratio, folds=2).rounds(corpus))
-    sanitized = GreedySanitize([FIRST], loss_ratio=ratio, folds=2).fit(corpus)
+    rounds = list(plain([FIRST], loss_ratio=ratio, folds=2).rounds(corpus))
+    sanitized = plain([FIRST], loss_ratio=ratio, folds=2).fit(corpus)
     leading = labels.index(False)
     assert len(sanitized.rounds) == leading <= corpus.tokens
     assert len(rounds) == leading + 1 <= corpus.tokens
@@ -112,7 +122,7 @@ def test_theorem_4_1_exhaustively() -> None:
 def test_larger_losses_never_take_fewer_rounds() -> None:
     """What is learnt does not depend on L/C, only when it ends."""
     corpus = spread("*a *b x *c y z *d u v w")
-    rounds = [len(GreedySanitize([FIRST], loss_ratio=ratio, folds=2).fit(corpus).rounds) for ratio in (0.1, 1, 100)]
+    rounds = [len(plain([FIRST], loss_ratio=ratio, folds=2).fit(corpus).rounds) for ratio in (0.1, 1, 100)]
     assert rounds == sorted(rounds)
 
 
@@ -120,7 +130,7 @@ def test_selection_takes_the_most_accurate_in_each_round() -> None:
     """Of two learners the one with fewer errors; of equals the first."""
     names = Rule(lambda left: [word for word in left if word in {"a", "b"}], name="names")
     everything = Rule(lambda left: left, name="everything")
-    sanitized = GreedySanitize([everything, names], loss_ratio=1, folds=2).fit(spread("*a *b c d e *f"))
+    sanitized = plain([everything, names], loss_ratio=1, folds=2).fit(spread("*a *b c d e *f"))
     assert [one.chosen.learner for one in sanitized.rounds] == ["names"]
     assert [one.learner for one in sanitized.last.trials] == ["everything", "names"]
 
@@ -130,8 +140,8 @@ def test_least_loss_ends_only_when_no_learner_pays() -> None:
     timid = Rule(lambda _: [], name="timid")
     bold = Rule(lambda left: [word for word in left if word in {"a", "c", "d"}], name="bold")
     corpus = spread("*a b c d e f")
-    accurate = GreedySanitize([timid, bold], loss_ratio=10, folds=2)
-    thorough = GreedySanitize([timid, bold], loss_ratio=10, folds=2, choice=Choice.LEAST_LOSS)
+    accurate = plain([timid, bold], loss_ratio=10, folds=2)
+    thorough = plain([timid, bold], loss_ratio=10, folds=2, choice=Choice.LEAST_LOSS)
     assert (accurate.fit(corpus).false_negatives, thorough.fit(corpus).false_negatives) == (2, 0)
     assert all(one.gain(10) <= 0 for one in thorough.fit(corpus).last.trials)
 
@@ -153,9 +163,9 @@ def test_the_cut_off_of_least_loss_is_the_best_of_all(tokens: list[tuple[bool, f
 def test_cautious_classifiers_are_applied_with_their_cut_off() -> None:
     """What is published is what was counted: the shift goes with the classifier."""
     unsure = Rule(lambda _: [])  # scores everything -1, so that only another cut-off finds anything
-    sanitized = GreedySanitize([unsure], loss_ratio=10, folds=2, choice=Choice.LEAST_LOSS).fit(spread("*a *b c"))
+    sanitized = plain([unsure], loss_ratio=10, folds=2, choice=Choice.LEAST_LOSS).fit(spread("*a *b c"))
     (classifier,) = sanitized.classifiers
-    assert [score >= 0 for score in classifier.scores(("a", MASKED, "z"))] == [True, False, True]
+    assert (classifier.scores(Texts([("a", MASKED, "z")], [0])) >= 0).tolist() == [True, False, True]
     assert (sanitized.false_negatives, sanitized.false_positives) == (0, 2)
 
 
@@ -197,7 +207,7 @@ def test_documents_are_never_divided() -> None:
 def test_what_cannot_be_learnt_from_is_refused(corpus: LabelledCorpus, message: str) -> None:
     """No positive label, one class only, nothing, and an empty fold are errors that say so."""
     with pytest.raises(InputError, match=message):
-        GreedySanitize([FIRST], folds=2).fit(corpus)
+        plain([FIRST], folds=2).fit(corpus)
 
 
 def test_parameters_outside_their_domain_are_refused() -> None:
@@ -205,7 +215,7 @@ def test_parameters_outside_their_domain_are_refused() -> None:
     with pytest.raises(ParameterError, match="loss_ratio above 0"):
         GreedySanitize(loss_ratio=0)
     with pytest.raises(ParameterError, match="at least 2 folds"):
-        GreedySanitize([FIRST], folds=1).fit(letters())
+        plain([FIRST], folds=1).fit(letters())
     with pytest.raises(ParameterError, match="one or more learners"):
         GreedySanitize([])
     with pytest.raises(ParameterError, match="different names"):
@@ -214,21 +224,59 @@ def test_parameters_outside_their_domain_are_refused() -> None:
 
 def test_the_paper_s_learners_leave_nothing_to_find() -> None:
     """On letters in a few frames every name is found, and the next attacker finds none."""
-    sanitized = GreedySanitize(learners_called(LearnerName.SELECTION)).fit(letters())
+    sanitized = plain(learners_called(LearnerName.SELECTION)).fit(letters())
     assert sanitized.false_negatives == 0
     assert sanitized.last.chosen.true_positives == 0
     assert len(sanitized.rounds) == 1
 
 
+def test_what_people_labelled_is_taken_out_everywhere() -> None:
+    """A learner that finds nothing does not save a labelled word; everyday words are no names."""
+    words = ["*Grunewald came", "*Grunewald left", "Grunewald slept", "*Grunewald sat", "*Grunewald ran", "*table ran"]
+    corpus = corpus_of(*words, *words, "a b")
+    never = Rule(lambda _: [], name="never")
+    sanitized = GreedySanitize([never], loss_ratio=0.1, folds=2).fit(corpus)
+    read = Texts([("Grunewald", "saw", "GRUNEWALD"), ("a", "table")], [0, 1])
+    assert take_out(read, sanitized.classifiers).tolist() == [True, False, True, False, False]
+    assert sanitized.rounds[0].number == 0
+    assert not take_out(
+        read, GreedySanitize([never], folds=2, standing=None, loss_ratio=0.1).fit(corpus).classifiers
+    ).any()
+
+
+def test_what_the_identity_detector_finds_is_taken_out() -> None:
+    """Where texts were tagged with it, whatever the labels say and whatever it costs."""
+    corpus = corpus_of("*a b c", "*a b c")
+    sanitized = GreedySanitize([Rule(lambda _: [], name="never")], folds=2, loss_ratio=0.1).fit(corpus)
+    read = Texts([(tagged("Wilma", "NNP", "person"), tagged("Vienna", "NNP", "place"), "b")], [0])
+    assert take_out(read, sanitized.classifiers).tolist() == [True, False, False]
+
+
+def test_a_word_that_is_found_is_found_in_its_whole_document() -> None:
+    """Elsewhere in the thread, in whatever capitals; not in another document, and not everyday words."""
+    read = Texts([("Dear", "Grunewald", "may"), ("grunewald", "May", "x"), ("Grunewald",)], [0, 0, 1])
+    scores = np.array([-1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0])
+    assert (spread_scores(read, scores) >= 0).tolist() == [False, True, True, True, False, False, False]
+
+
+def test_spreading_is_used_where_it_pays() -> None:
+    """A round spreads what it finds unless that costs more than it gains; what is applied is what was counted."""
+    first = Rule(lambda left: [word for word in left if word == "Grunewald"])
+    corpus = corpus_of("*Grunewald ran", "saw *GRUNEWALD", "*Grunewald sat", "a *GRUNEWALD", documents=[0, 0, 1, 1])
+    sanitized = plain([first], folds=2).fit(corpus)
+    assert sanitized.false_negatives == 0
+    assert not corpus.without(take_out(corpus.texts, sanitized.classifiers)).names
+    innocent = corpus_of(*["*Grunewald ran", "saw GRUNEWALD GRUNEWALD GRUNEWALD"] * 2, documents=[0, 0, 1, 1])
+    assert plain([first], folds=2, loss_ratio=1).fit(innocent).false_positives == 0
+
+
 def test_two_runs_agree() -> None:
     """The same labels and the same seed give the same classifiers."""
-    first, second = (
-        GreedySanitize(learners_called(LearnerName.ENSEMBLE, seed=1), seed=1).fit(letters()) for _ in range(2)
-    )
+    first, second = (plain(learners_called(LearnerName.ENSEMBLE, seed=1), seed=1).fit(letters()) for _ in range(2))
     assert [one.fingerprint for one in first.classifiers] == [one.fingerprint for one in second.classifiers]
 
 
 def test_no_repr_shows_text() -> None:
     """Corpora, rounds and results can be logged."""
-    sanitized = GreedySanitize([FIRST], folds=2).fit(spread("*canary x y z"))
+    sanitized = plain([FIRST], folds=2).fit(spread("*canary x y z"))
     assert "canary" not in repr(sanitized)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+import tempfile
 from itertools import pairwise
 from math import inf
 
@@ -15,12 +16,28 @@ from tests.publishing.mini import corpus_of, letters
 
 from tacit.errors import ModelMissingError, ParameterError
 from tacit.publishing import ConditionalRandomField, Ensemble, Learner, SupportVectorMachine
+from tacit.publishing.boosted import BoostedTrees, Trees
 from tacit.publishing.ensemble import learn_each
-from tacit.publishing.features import MASKED, place_features, shape, sums_over_places, tagged, token_features
-from tacit.publishing.svm import _BEFORE, _design
+from tacit.publishing.features import MASKED, shape, tagged, token_features
+from tacit.publishing.linear import Design, FeatureWeights
+from tacit.publishing.logistic import LogisticRegression
+from tacit.publishing.svm import FittedMachine
+from tacit.publishing.texts import Texts
 
-LEARNERS: list[Learner] = [ConditionalRandomField(), SupportVectorMachine(), Ensemble()]
+LEARNERS: list[Learner] = [
+    ConditionalRandomField(),
+    SupportVectorMachine(),
+    Ensemble(),
+    LogisticRegression(),
+    BoostedTrees(),
+]
 SENTENCES = st.lists(st.sampled_from(["Anna", "saw", "a", "dog", "Bell-7", MASKED, "x@y.z"]), max_size=6).map(tuple)
+
+
+def texts(words: str) -> Texts:
+    """One sentence."""
+    return Texts([tuple(words.split())], [0])
+
 
 every_learner = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: one.name)
 
@@ -29,8 +46,8 @@ every_learner = pytest.mark.parametrize("learner", LEARNERS, ids=lambda one: one
 def test_names_never_seen_are_found_by_their_place(learner: Learner) -> None:
     """A new name where names stand is found, and no other word is."""
     corpus = letters()
-    classifier = learner.learn(corpus.sentences, corpus.labels)
-    scores = classifier.scores(tuple("Dear Wilma , the report is late .".split()))
+    classifier = learner.learn(corpus.texts, corpus.labels)
+    scores = classifier.scores(texts("Dear Wilma , the report is late ."))
     assert [score >= 0 for score in scores] == [False, True] + [False] * 6
 
 
@@ -38,8 +55,8 @@ def test_names_never_seen_are_found_by_their_place(learner: Learner) -> None:
 def test_what_was_taken_out_is_never_found(learner: Learner) -> None:
     """Its score is minus infinity, whatever stands around it."""
     corpus = letters()
-    classifier = learner.learn(corpus.sentences, corpus.labels)
-    assert classifier.scores(("Dear", MASKED, ","))[1] == -inf
+    classifier = learner.learn(corpus.texts, corpus.labels)
+    assert classifier.scores(Texts([("Dear", MASKED, ",")], [0]))[1] == -inf
 
 
 @every_learner
@@ -49,51 +66,49 @@ def test_a_name_beside_one_that_was_taken_out_is_found(learner: Learner) -> None
     corpus = corpus_of(*(one.replace("Gr", "*Gr") for one in sentences), *["we met Monday Group today"] * 3)
     taken = np.array([word in {"Ann", "Bob", "Cy"} for one in corpus.sentences for word in one])
     left = corpus.without(taken)
-    classifier = learner.learn(left.sentences, left.labels)
-    assert classifier.scores(("we", "met", MASKED, "Grunewald", "today"))[3] >= 0
+    classifier = learner.learn(left.texts, left.labels)
+    assert classifier.scores(Texts([("we", "met", MASKED, "Grunewald", "today")], [0]))[3] >= 0
 
 
 @every_learner
 def test_a_copy_in_another_process_decides_alike(learner: Learner) -> None:
     """Classifiers can be pickled; the copy has the same scores and the same fingerprint."""
     corpus = letters()
-    classifier = learner.learn(corpus.sentences, corpus.labels)
+    classifier = learner.learn(corpus.texts, corpus.labels)
     copy = pickle.loads(pickle.dumps(classifier))  # noqa: S301 - our own
     assert copy.fingerprint == classifier.fingerprint
-    assert [copy.scores(one) for one in corpus.sentences[:5]] == [
-        classifier.scores(one) for one in corpus.sentences[:5]
-    ]
+    assert copy.scores(corpus.texts).tolist() == classifier.scores(corpus.texts).tolist()
 
 
 @every_learner
 def test_without_a_sensitive_token_nothing_is_found(learner: Learner) -> None:
     """A fold from which all names are gone gives a classifier that finds none."""
     corpus = corpus_of("a b", "c d")
-    assert max(learner.learn(corpus.sentences, corpus.labels).scores(("a", "Anna"))) == -inf
+    assert max(learner.learn(corpus.texts, corpus.labels).scores(texts("a Anna"))) == -inf
 
 
 @every_learner
 def test_no_repr_shows_a_word(learner: Learner) -> None:
     """Weights are words; a classifier that is logged must not show them."""
     corpus = letters()
-    assert "anna" not in repr(learner.learn(corpus.sentences, corpus.labels)).lower()
+    assert "anna" not in repr(learner.learn(corpus.texts, corpus.labels)).lower()
 
 
 def test_only_sensitive_tokens_are_learnt_from_too() -> None:
     """One class is no reason to fail: everything is found."""
     corpus = corpus_of("*a *b", "*c")
     for learner in LEARNERS:
-        assert min(learner.learn(corpus.sentences, corpus.labels).scores(("q", "r"))) >= 0
+        assert min(learner.learn(corpus.texts, corpus.labels).scores(texts("q r"))) >= 0
 
 
 def test_the_ensemble_finds_what_both_find() -> None:
     """And takes its parts from the others where they are the same."""
     corpus = corpus_of("Dear *Anna ,", "Dear *Bell ,", "see *Carl at ten", "Dear Sir ,", "see Monday at ten")
-    both = learn_each(LEARNERS, corpus.sentences, corpus.labels)
-    for sentence in (*corpus.sentences, ("Dear", "Dora", "at", "ten")):
-        found = {name: [score >= 0 for score in one.scores(sentence)] for name, one in both.items()}
-        assert found["ensemble"] == [a and b for a, b in zip(found["crf"], found["svm"], strict=True)]
-    alone = Ensemble().learn(corpus.sentences, corpus.labels)
+    both = learn_each(LEARNERS, corpus.texts, corpus.labels)
+    for read in (corpus.texts, texts("Dear Dora at ten")):
+        found = {name: one.scores(read) >= 0 for name, one in both.items()}
+        assert (found["ensemble"] == (found["crf"] & found["svm"])).all()
+    alone = Ensemble().learn(corpus.texts, corpus.labels)
     assert alone.fingerprint == both["ensemble"].fingerprint
 
 
@@ -105,36 +120,89 @@ def test_costlier_misses_find_more(learner: type[ConditionalRandomField | Suppor
     )
     found = []
     for ratio in (0.05, 1.0, 100.0):
-        classifier = learner(loss_ratio=ratio).learn(corpus.sentences, corpus.labels)
-        found.append(sum(score >= 0 for one in corpus.sentences for score in classifier.scores(one)))
+        classifier = learner(loss_ratio=ratio).learn(corpus.texts, corpus.labels)
+        found.append(int((classifier.scores(corpus.texts) >= 0).sum()))
     assert found == sorted(found)
     assert found[0] < found[-1]
     with pytest.raises(ParameterError, match="loss_ratio above 0, found -1"):
         learner(loss_ratio=-1)
 
 
-@given(st.lists(SENTENCES.filter(bool), min_size=1, max_size=4))
-def test_the_matrix_is_the_tokens_features(sentences: list[tuple[str, ...]]) -> None:
-    """Rows taken from a matrix of symbols are the rows that each token's own features give."""
-    labels = [np.array([word == "Anna" for word in one]) for one in sentences]
-    names, matrix = _design(sentences, labels)
-    dense = matrix.toarray()
-    row = 0
-    for sentence, sensitive in zip(sentences, labels, strict=True):
-        follows = [False, *sensitive[:-1]]
-        for features, before in zip(token_features(sentence), follows, strict=True):
-            expected = {*features, _BEFORE} if before else set(features)
-            assert {names[i] for i in np.flatnonzero(dense[row])} == expected
-            assert set(dense[row]) <= {0.0, 1.0}
-            row += 1
-    assert row == len(dense)
+@given(st.lists(SENTENCES, min_size=1, max_size=4))
+def test_the_design_is_the_tokens_features(sentences: list[tuple[str, ...]]) -> None:
+    """Rows taken from a matrix of symbols, and crfsuite's lines, are what each token's own features give."""
+    design = Design.of(Texts(sentences, range(len(sentences))))
+    expected = [set(features) for sentence in sentences for features in token_features(sentence)]
+    dense = design.matrix().toarray()
+    assert [{design.names[i] for i in np.flatnonzero(row)} for row in dense] == expected
+    assert set(dense.flat) <= {0.0, 1.0}
+    assert [{design.names[int(one)] for one in line} for line in design.lines()] == expected
 
 
-@given(SENTENCES)
-def test_sums_over_places_are_sums_over_features(sentence: tuple[str, ...]) -> None:
-    """The quick sum of what symbols weigh is the sum over all features of a token."""
-    sums = sums_over_places(sentence, lambda symbol, offset: len(place_features(symbol, offset)))
-    assert sums == [len(features) for features in token_features(sentence)]
+@given(st.lists(st.lists(SENTENCES, max_size=3), min_size=1, max_size=3))
+def test_weights_are_summed_over_features(batches: list[list[tuple[str, ...]]]) -> None:
+    """The quick sum is the sum over all features of a token, with and without digests, whatever was read before."""
+    weights = {"W=Anna": (1.0, 2.0), "-1masked": (4.0, 0.5), "2edge": (0.25, 8.0), "bias": (16.0, 32.0)}
+    plain = FeatureWeights(weights, 2)
+    hidden = plain.under(b"a key")
+    for sentences in batches:
+        features = [one for sentence in sentences for one in token_features(sentence)]
+        slow = [np.sum([weights.get(name, (0.0, 0.0)) for name in one], axis=0).tolist() for one in features]
+        read = Texts(sentences, range(len(sentences)))
+        assert plain.weigh(read).tolist() == slow
+        assert hidden.weigh(read).tolist() == slow
+
+
+@given(st.lists(st.lists(st.sampled_from(["Ann", "Park", "saw", "the", MASKED]), max_size=6).map(tuple), max_size=4))
+def test_the_machine_reads_from_left_to_right(sentences: list[tuple[str, ...]]) -> None:
+    """The quick form agrees with adding the weight of the decision before, token by token."""
+    weights = {"W=Ann": (1.0,), "W=Park": (-0.5,), "W=saw": (-2.0,), "W=the": (-0.75,), "sensitive before": (0.6,)}
+    found = FittedMachine(FeatureWeights(weights)).scores(Texts(sentences, range(len(sentences)))).tolist()
+    slow = []
+    for sentence in sentences:
+        before = False
+        for word in sentence:
+            score = -inf if word == MASKED else weights[f"W={word}"][0] + (0.6 if before else 0.0)
+            before = score >= 0
+            slow.append(score)
+    assert found == slow
+
+
+def test_the_field_reads_as_crfsuite_does() -> None:
+    """Our marginals are those of the library that learnt the field."""
+    import pycrfsuite  # noqa: PLC0415
+
+    corpus = corpus_of("Dear *Anna *Bell ,", "see *Carl at ten", "Dear Sir ,", "see Monday at ten", "x", "*Gus ran")
+    left = corpus.without(np.array([word == "Anna" for word in corpus.texts.symbols]))
+    classifier = ConditionalRandomField().learn(left.texts, left.labels)
+    trainer = pycrfsuite.Trainer(algorithm="lbfgs", params={"c1": 0.0, "c2": 0.3, "max_iterations": 40}, verbose=False)
+    for sentence, sensitive in zip(left.sentences, left.labels, strict=True):
+        names = [
+            "M" if symbol == MASKED else "S" if one else "O" for symbol, one in zip(sentence, sensitive, strict=True)
+        ]
+        trainer.append(list(token_features(sentence)), names)
+    with tempfile.TemporaryDirectory() as folder:
+        trainer.train(f"{folder}/field")
+        tagger = pycrfsuite.Tagger()
+        tagger.open(f"{folder}/field")
+        expected = []
+        for sentence in left.sentences:
+            tagger.set(list(token_features(sentence)))
+            expected += [tagger.marginal("S", i) for i in range(len(sentence))]
+        tagger.close()
+    found = 1 / (1 + np.exp(-classifier.scores(left.texts)))
+    usable = ~left.masked
+    assert found[usable] == pytest.approx(np.array(expected)[usable], abs=1e-3)
+
+
+@every_learner
+def test_a_document_s_scores_depend_on_it_alone(learner: Learner) -> None:
+    """Read together with others, in whatever order, or alone: the same to the last bit that decides."""
+    corpus = letters()
+    classifier = learner.learn(corpus.texts, corpus.labels)
+    together = classifier.scores(corpus.texts)
+    alone = np.concatenate([classifier.scores(Texts([one], [0])) for one in corpus.sentences])
+    assert together == pytest.approx(alone)
 
 
 def test_features_by_hand() -> None:
@@ -151,8 +219,8 @@ def test_the_previous_label_counts() -> None:
     corpus = corpus_of(
         *(f"saw {one} today" for one in pairs), *(f"the {word} today" for word in ("Park", "Wood", "Hill"))
     )
-    classifier = SupportVectorMachine(regularization=10).learn(corpus.sentences, corpus.labels)
-    together, apart = classifier.scores(("saw", "Ann", "Wood", "today")), classifier.scores(("the", "Wood", "today"))
+    classifier = SupportVectorMachine(regularization=10).learn(corpus.texts, corpus.labels)
+    together, apart = classifier.scores(texts("saw Ann Wood today")), classifier.scores(texts("the Wood today"))
     assert together[2] >= 0 > apart[1]
 
 
@@ -166,13 +234,39 @@ def test_a_missing_package_says_what_to_install(
     monkeypatch.setitem(sys.modules, package, None)
     corpus = letters()
     with pytest.raises(ModelMissingError, match=r"tacit\[publish\]"):
-        learner.learn(corpus.sentences, corpus.labels)
+        learner.learn(corpus.texts, corpus.labels)
 
 
 def test_scores_are_sorted_by_how_sure_they_are() -> None:
     """A name in a frame that is always a name's is surer than one in a frame that seldom is."""
     corpus = corpus_of(*["Dear *Anna ,"] * 9, *["see *Bell now"] * 2, *["see him now"] * 7)
     for learner in LEARNERS[:2]:
-        classifier = learner.learn(corpus.sentences, corpus.labels)
-        scores = [classifier.scores(("Dear", "Zoe", ","))[1], classifier.scores(("see", "it", "now"))[1]]
+        classifier = learner.learn(corpus.texts, corpus.labels)
+        scores = [classifier.scores(texts("Dear Zoe ,"))[1], classifier.scores(texts("see it now"))[1]]
         assert all(first > second for first, second in pairwise(scores))
+
+
+def test_our_trees_are_scikit_learn_s() -> None:
+    """What was copied from the private tables of the library decides as the library does."""
+    from sklearn.ensemble import HistGradientBoostingClassifier  # noqa: PLC0415
+
+    rows = np.random.default_rng(0).normal(size=(400, 5))
+    machine = HistGradientBoostingClassifier(max_iter=20, max_leaf_nodes=7, early_stopping=False, random_state=0)
+    machine.fit(rows, rows[:, 0] * rows[:, 1] > rows[:, 2])
+    assert Trees.of(machine).scores(rows) == pytest.approx(machine.decision_function(rows))
+
+
+def test_vectors_tell_what_letters_do_not() -> None:
+    """Where every word looks alike, the regression learns from the direction in which names point."""
+    rng = np.random.default_rng(0)
+    words = [tuple(f"w{rng.integers(1_000_000)}" for _ in range(5)) for _ in range(80)]
+    labels = [rng.random(5) < 0.3 for _ in words]
+    vectors = rng.normal(size=(400, 64)).astype(np.float32)
+    vectors += 2 * np.concatenate(labels)[:, None]
+    seen = Texts(words, range(80), vectors)
+    for learner in (LogisticRegression(), LogisticRegression(vectors_only=True)):
+        here = np.repeat(np.arange(80) < 60, 5)
+        first = Texts(words[:60], range(60), vectors[here])
+        classifier = learner.learn(first, labels[:60])
+        found = classifier.scores(seen)[~here] >= 0
+        assert (found == np.concatenate(labels)[~here]).mean() > 0.9

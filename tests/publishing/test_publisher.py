@@ -15,11 +15,23 @@ from tests.strategies import ODD, WORDS
 
 from tacit.engines import run
 from tacit.errors import ParameterError
-from tacit.publishing import GreedySanitize, LearnerName, Publisher, Replacer, Style, Tags, learners_called
-from tacit.publishing.features import MASKED, Sentence
+from tacit.publishing import (
+    GreedySanitize,
+    LearnerName,
+    Publisher,
+    Replacer,
+    Sensitive,
+    Style,
+    Tags,
+    label_texts,
+    learners_called,
+)
+from tacit.publishing.features import MASKED, known_of
+from tacit.publishing.learners import Scores
 from tacit.publishing.publisher import take_out
 from tacit.publishing.replacing import kind_of
-from tacit.publishing.report import as_dict, as_lines, attack_on
+from tacit.publishing.tags import seen
+from tacit.publishing.texts import Texts
 
 KEY = b"sixteen bytes or more"
 TEXTS = st.lists(st.sampled_from([*WORDS, *ODD, "\n", ". ", "Anna", "Bell"])).map(" ".join)
@@ -35,9 +47,15 @@ class AfterMark:
 
     fingerprint = "after mark"
 
-    def scores(self, sentence: Sentence) -> list[float]:
+    def scores(self, texts: Texts) -> Scores:
         """1 behind a mark."""
-        return [1.0 if i and sentence[i - 1] == MASKED else -1.0 for i in range(len(sentence))]
+        return np.array(
+            [
+                1.0 if i and sentence[i - 1] == MASKED != symbol else -1.0
+                for sentence in texts.sentences
+                for i, symbol in enumerate(sentence)
+            ]
+        )
 
 
 def test_neighbours_become_one_marker() -> None:
@@ -50,12 +68,9 @@ def test_each_classifier_sees_what_the_ones_before_have_left() -> None:
     """The second round's classifier has learnt from marks, so it must be given them."""
     both = Publisher((WordSet(frozenset({"Anna"})), AfterMark()), Replacer("PERSON"))
     assert both.apply("Anna Bell came. Bell left.") == "[PERSON] came. Bell left."
-    assert take_out(("Anna", "Ann", "Bell", "came"), (WordSet(frozenset({"Anna", "Ann"})), AfterMark())) == [
-        True,
-        True,
-        True,
-        False,
-    ]
+    texts = Texts([("Anna", "Ann", "Bell", "came")], [0])
+    taken = take_out(texts, (WordSet(frozenset({"Anna", "Ann"})), AfterMark()))
+    assert taken.tolist() == [True, True, True, False]
 
 
 @given(st.lists(st.sampled_from("Anna Bell came and left".split()), min_size=1, max_size=7))
@@ -65,8 +80,8 @@ def test_a_sentence_is_published_as_the_labelled_corpus_is(words: list[str]) -> 
     corpus = corpus_of(" ".join(words))
     left = corpus
     for classifier in classifiers:
-        left = left.without(np.array(classifier.scores(left.sentences[0])) >= 0)
-    assert corpus.without(np.array(take_out(corpus.sentences[0], classifiers))).sentences == left.sentences
+        left = left.without(classifier.scores(left.texts) >= 0)
+    assert corpus.without(take_out(corpus.texts, classifiers)).sentences == left.sentences
 
 
 @given(TEXTS)
@@ -133,14 +148,30 @@ def test_whatever_a_text_holds_is_published(name: LearnerName) -> None:
     """Half a surrogate pair, a NUL and unusual scripts stop nothing."""
     (learner,) = learners_called(name)
     corpus = letters()
-    ready = Publisher((learner.learn(corpus.sentences, corpus.labels),), Replacer("PERSON"))
+    ready = Publisher((learner.learn(corpus.texts, corpus.labels),), Replacer("PERSON"))
     for odd in ODD:
         assert ready.apply(f"the report {odd} is late .").startswith("the report")
 
 
+@pytest.mark.parametrize("tags", [Tags.NONE, Tags.IDENTITIES])
+def test_many_texts_are_published_as_one_by_one(tags: Tags) -> None:
+    """Batches are quicker, and nothing else."""
+    corpus = label_texts(
+        [(f"Please ask Ms {name} Grunewald now.", [Sensitive(11, 24 + len(name), "PER")]) for name in ("Ann", "Bob")]
+        * 4,
+        tags=tags,
+    )
+    sanitized = GreedySanitize(learners_called(LearnerName.SVM), folds=2).fit(corpus)
+    ready = Publisher(sanitized.classifiers, Replacer("PERSON"), tags)
+    texts = ["Ask Cy Grunewald.", "", "Grunewald came. Ask Ms Di Grunewald now.\n\nBob left", "Nothing here."]
+    assert ready.apply_each(texts) == [ready.apply(text) for text in texts]
+
+
 def test_tags_are_made_of_the_text_itself() -> None:
     """A publisher whose classifiers know parts of speech finds them in plain texts."""
-    ready = Publisher((WordSet(frozenset({"Anna\x1fNNP"})),), Replacer("PERSON"), Tags.PART_OF_SPEECH)
+    (said,) = seen([("Anna", "sleeps", ".")], [0], Tags.PART_OF_SPEECH).sentences
+    assert known_of(said[0])[0] == "NNP"
+    ready = Publisher((WordSet(frozenset({said[0]})),), Replacer("PERSON"), Tags.PART_OF_SPEECH)
     assert ready.apply("Anna sleeps.") == "[PERSON] sleeps."
 
 
@@ -153,21 +184,3 @@ def test_a_table_is_published_row_by_row(tmp_path: Path) -> None:
     published = [json.loads(line) for line in summary.result.read_text().splitlines()]
     assert published == [{"id": 1, "text": "[PERSON] came."}, {"id": 3, "text": "Nobody."}]
     assert (summary.rows, summary.rejected) == (2, 1)
-
-
-def test_the_report_by_hand() -> None:
-    """Rounds, what is left, the loss, the bound and the attacker; no word, and what it is worth."""
-    sanitized = GreedySanitize(learners_called(LearnerName.SVM), loss_ratio=5).fit(letters())
-    attack = attack_on(sanitized)
-    report = as_dict(sanitized, attack)
-    assert report["loss"] == report["false_negatives"] == report["false_positives"] == 0
-    assert report["local_optimum"] is True
-    assert report["bound_on_true_positives"] == (sanitized.corpus.tokens - 60) / 5
-    assert report["share_of_ordinary_published"] == 1.0
-    assert isinstance(report["rounds"], list)
-    assert [one["true_positives"] for one in report["rounds"]] == [60]
-    lines = as_lines(sanitized, attack)
-    assert [one.learner for one in attack.trials] == ["crf", "svm", "ensemble"]
-    assert lines[1] == "round 1: svm found 60, and 0 in vain; 0 left"
-    assert "estimate" in lines[-1]
-    assert "Anna" not in json.dumps(report) + "".join(lines)

@@ -6,6 +6,7 @@ import json
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,9 +15,9 @@ from tests.strategies import ODD, WORDS
 from tacit.document import Document, Span
 from tacit.errors import InputError
 from tacit.publishing import LabelledCorpus, Sensitive, Tags, label_texts, label_with_detector, read_labelled
-from tacit.publishing.features import MASKED
+from tacit.publishing.features import MASKED, known_of, word_of
 from tacit.publishing.publication import read_publication
-from tacit.publishing.tags import tag
+from tacit.publishing.tags import seen
 from tacit.publishing.tokens import sentences, tokens
 from tacit.terms import Kind, Term
 
@@ -179,12 +180,35 @@ def test_labels_of_a_detector_say_so() -> None:
 
 
 def test_tags_are_added_to_words_alone() -> None:
-    """The language model's say is part of a symbol; what was taken out stays as it is; batches do not matter."""
+    """What models say is part of a symbol; what was taken out stays as it is; batches do not matter."""
     many = [("Anna", "sleeps", MASKED)] * 130
-    said = list(tag(many, Tags.PART_OF_SPEECH))
-    assert said == [said[0]] * 130
-    assert [one.split("\x1f") for one in said[0]] == [["Anna", "NNP"], ["sleeps", "VBZ"], [MASKED]]
-    assert list(tag(many[:1], Tags.NONE)) == many[:1]
+    said = seen(many, range(130), Tags.PART_OF_SPEECH).sentences
+    assert list(said) == [said[0]] * 130
+    assert [(word_of(one), known_of(one)[0]) for one in said[0][:2]] == [("Anna", "NNP"), ("sleeps", "VBZ")]
+    assert said[0][2] == MASKED
+    assert "G" in known_of(said[0][0])[2]
+    assert list(seen(said[:1], [0], Tags.NONE).sentences) == many[:1]
+
+
+def test_a_document_is_read_as_one_by_the_identity_detector() -> None:
+    """A surname alone is somebody where the whole name stands in the same document, and says so in its symbol."""
+    sentences = [("Ask", "Maria", "Grunewald", "."), ("Tell", "Grunewald", MASKED), ("in", "Vienna", ".")]
+    said = seen(sentences, [0, 0, 1], Tags.IDENTITIES).sentences
+    assert [known_of(said[0][i])[1] for i in (1, 2)] == ["person", "person"]
+    assert known_of(said[1][1])[1] == "person"
+    assert known_of(said[2][1])[1] == "place"
+
+
+def test_vectors_have_a_row_for_each_word() -> None:
+    """Of the word as it is read in its place; zeros for what was taken out; a word in pieces has one row."""
+    pytest.importorskip("onnxruntime")
+    texts = seen([("the", "bank", "of", "Grunewaldstrasse"), (MASKED, "bank")], [0, 1], Tags.VECTORS)
+    assert texts.vectors is not None
+    assert texts.vectors.shape == (6, 384)
+    assert not texts.vectors[4].any()
+    assert all(texts.vectors[i].any() for i in (0, 1, 2, 3, 5))
+    assert not np.allclose(texts.vectors[1], texts.vectors[5])
+    assert seen([], [], Tags.VECTORS).sentences == []
 
 
 def test_a_publication_is_held_against_its_labels(tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +16,7 @@ from tests.strategies import texts
 from tacit.knowledge.packs import PackMatcher, TopicPack, parse
 from tacit.risk import Assessment, Ground
 from tacit.risk.packs import PackEvidence
+from tacit.risk.tagger import TaggerEvidence
 from tacit.secrets import Secret
 
 HIV = secret("hiv", mini_index(), threshold=2)
@@ -113,10 +117,10 @@ def test_the_strongest_of_overlapping_entries_counts() -> None:
 
 def test_what_was_read_is_forgotten_before_it_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """And says the same when it is read again."""
-    monkeypatch.setattr("tacit.risk.packs._MOST_REMEMBERED", 1)
+    monkeypatch.setattr("tacit.knowledge.packs.matcher._MOST_TEXTS", 1)
     one, asked = evidence(), passages("He takes abacavir.", "A rash.", "He takes abacavir.")
     assert one.assess(HIV, asked) == one.assess(HIV, asked) == evidence().assess(HIV, asked)
-    assert len(one._found) == 1
+    assert len(one.matcher._found) == 1
 
 
 @given(st.lists(st.sampled_from(PHRASES), max_size=8))
@@ -137,3 +141,27 @@ def test_carriers_stand_in_the_text_in_order_and_apart(before: str, phrase: str,
     assert all(end <= one.start < one.end for end, one in zip(ends, found.carriers, strict=False))
     assert ends[-1] <= len(text)
     assert "tablet" not in repr(evidence())
+
+
+@dataclass(frozen=True)
+class _Doubting:
+    """A tagger that finds every stretch as likely to be marked."""
+
+    chance: float
+
+    def likelihood(self, secret: str, text: str, start: int, end: int) -> float:  # noqa: ARG002 - the seam's
+        return self.chance
+
+
+@pytest.mark.parametrize(
+    ("chance", "expected"),
+    [(0.1, ["Abacavir"]), (0.32, ["Abacavir", "night sweats"]), (0.5, ["Abacavir", "night sweats", "rash"])],
+)
+def test_what_the_tagger_doubts_counts_only_if_it_speaks_for_itself(chance: float, expected: list[str]) -> None:
+    """An entry that needs another one must be likely in its place, a weak one more so."""
+    text = "Abacavir after night sweats and a rash."
+    pack = hiv_pack()
+    doubting = cast("TaggerEvidence", _Doubting(chance))
+    [found] = PackEvidence(PackMatcher((pack,)), {"hiv": frozenset((pack.name,))}, doubting).assess(HIV, passages(text))
+    assert found
+    assert [text[one.start : one.end].removeprefix("a ") for one in found.carriers] == expected

@@ -9,7 +9,7 @@ from tacit.corpus.readings import Ground
 from tacit.knowledge.packs import PackLibrary, PackMatcher
 from tacit.knowledge.tagger import TaggerNetwork
 from tacit.risk import Passage
-from tacit.risk.tagger import TaggerEvidence, taught_topics
+from tacit.risk.tagger import ENOUGH, TaggerEvidence, taught_topics
 from tacit.secrets import Secret
 
 LIBRARY = PackLibrary.shipped()
@@ -86,14 +86,33 @@ def test_nothing_is_said_of_a_secret_that_was_not_learnt() -> None:
     assert evidence("alcohol").assess(other, [Passage((), text=LETTER)]) == [None]
 
 
-def test_bits_are_in_proportion_to_the_probability() -> None:
-    """Words that readers mark with 0.55/1.3 side by side say half of what there is: each speaks for the next."""
-    chance = 0.55 / 1.3
+def told_alike(chance: float) -> TaggerEvidence:
+    """Evidence by networks that take every word to be marked with one probability."""
     odds = np.array(np.log(chance / (1 - chance)), np.float32)
     members = tuple({**one, "out": np.zeros_like(one["out"]), "out_bias": odds} for one in NETWORK.members)
-    certain = TaggerNetwork(("alcohol",), members)
-    one = TaggerEvidence(PackMatcher((LIBRARY.packs["alcohol"],)), {DRINK.name: ("alcohol",)}, certain)
+    packs = PackMatcher((LIBRARY.packs["alcohol"],))
+    return TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, TaggerNetwork(("alcohol",), members))
+
+
+def test_bits_are_in_proportion_to_the_probability() -> None:
+    """Words that readers mark with the probability that is enough say half of what there is."""
     secret = Secret(DRINK.name, (), 4, 64, threshold_bits=DRINK.information_bits / 2 - 1e-6)
-    [found] = one.assess(secret, [Passage((), text=LETTER)])
+    [found] = told_alike(ENOUGH).assess(secret, [Passage((), text=LETTER)])
     assert found is not None
     assert found.bits == pytest.approx(secret.information_bits / 2)
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.45, False), (0.55, True), (0.85, True)])
+def test_a_long_text_speaks_of_a_topic_by_several_likely_words_or_a_sure_one(chance: float, *, told: bool) -> None:
+    """In a long text that no entry of a pack gives away, words that are hardly likely go together by chance."""
+    text = "The roof was mended and the hedge was cut before the rain came. " * 12
+    [found] = told_alike(chance).assess(DRINK, [Passage((), text=text)])
+    assert (found is not None) is told
+
+
+def test_a_stretch_is_as_likely_as_its_likeliest_word() -> None:
+    """In a long text that it learnt about; a short one is no place to doubt an entry of a pack in."""
+    text = "The roof was mended and the hedge was cut before the rain came. " * 12
+    assert told_alike(0.2).likelihood(DRINK.name, text, 4, 8) == pytest.approx(0.2)
+    assert told_alike(0.2).likelihood(DRINK.name, LETTER, 4, 8) == 1
+    assert told_alike(0.2).likelihood("gout", text, 4, 8) == 1

@@ -12,17 +12,21 @@ from rich.console import Console
 from tacit.cli import (
     attack,
     audit,
+    check,
     config,
     corpus,
+    doctor,
     evaluate,
     explain,
     knowledge,
+    mcp,
     packs,
     policy,
     publish,
     restore,
     review,
     sanitize,
+    serve,
     verify,
 )
 from tacit.errors import Error, UsageError
@@ -33,19 +37,22 @@ app = typer.Typer(
     help="Make text safe to release: find what gives a secret away, directly or by inference, and generalize it.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,  # a pretty traceback prints local variables, and those hold the text
-    add_completion=False,
     rich_markup_mode="markdown",
 )
 app.command("sanitize")(sanitize.sanitize)
 app.command("explain")(explain.explain)
 app.command("audit")(audit.audit)
+app.command("check")(check.check)
 app.command("review")(review.review)
+app.command("serve")(serve.serve)
 app.command("restore")(restore.restore)
 app.command("verify")(verify.verify)
 app.command("new-key")(verify.new_key)
-app.command("publish")(publish.publish)
 app.command("attack")(attack.attack)
 app.command("evaluate")(evaluate.evaluate)
+app.command("doctor")(doctor.doctor)
+app.command("mcp")(mcp.mcp)
+app.add_typer(publish.app, name="publish")
 app.add_typer(config.app, name="config")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(knowledge.app, name="knowledge")
@@ -63,7 +70,7 @@ def _root(*, version: bool = typer.Option(False, "--version", help="Print the ve
 def main() -> None:
     """Runs the command line. An error is one line; no traceback is ever shown, because it could hold document text."""
     try:
-        app()
+        app(prog_name="tacit")  # also as `python -m tacit`
     except UsageError as error:
         _fail(f"{type(error).__name__}: {error}", code=2)
     except Error as error:

@@ -1,75 +1,81 @@
-"""``tacit publish``: a corpus in, what an attacker with the same tools finds almost nothing in out."""
+"""``tacit publish``: a corpus in, what attackers who learn from it find almost nothing in out."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from enum import Enum
-from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from typer.core import TyperGroup
 
 from tacit.cli import _options, _tables
-from tacit.errors import InputError, ParameterError
+from tacit.cli._publishing import (
+    DETECTORS,
+    Divisions,
+    Folds,
+    Kinds,
+    Labels,
+    LearnerOption,
+    Learning,
+    LossRatio,
+    Plain,
+    Public,
+    ReportFile,
+    Seed,
+    StyleOption,
+    TagsOption,
+    check_report,
+    detected_corpus,
+    messages,
+    tags_of,
+)
+from tacit.errors import ParameterError
 from tacit.formats import text
 from tacit.formats.tables import MAX_LENGTH
 
-if TYPE_CHECKING:
-    from tacit.publishing import LabelledCorpus, Tags
 
-_DETECTORS = "detectors"
+class _RunUnlessNamed(TyperGroup):
+    """``tacit publish INPUT`` is ``tacit publish run INPUT``."""
 
-_Mode = TypeVar("_Mode", bound=Enum)
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] != "--help":
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
 
 
+app = typer.Typer(
+    cls=_RunUnlessNamed,
+    help="Publish a corpus so that attackers who learn from it find almost no name; `tacit publish INPUT`: at once.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+)
+
+
+@app.command("run")
 def publish(
     source: Annotated[str, typer.Argument(metavar="INPUT", help="A table (.jsonl, .csv, .parquet) or a folder.")],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="A directory for the result.")],
-    labels: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Labelled texts: CoNLL (token, tab, label), or .jsonl with text and spans."),
-    ] = None,
+    labels: Labels = None,
     label_with: Annotated[
         str | None,
-        typer.Option(metavar=_DETECTORS, help="Instead of --labels: our own detectors label a sample of the input."),
+        typer.Option(metavar=DETECTORS, help="Instead of --labels: our own detectors label a sample of the input."),
     ] = None,
     sample: Annotated[int, typer.Option(help="With --label-with: how many texts, from the beginning.")] = 1000,
-    loss_ratio: Annotated[
-        float, typer.Option(help="L/C: what a name that is found costs, in words that are not published.")
-    ] = 10.0,
-    learner: Annotated[
-        str, typer.Option(metavar="crf|svm|ensemble|selection", help="What learns; selection: the most accurate.")
-    ] = "selection",
-    cautious: Annotated[
-        bool, typer.Option("--cautious", help="Also take out what is less likely a name than not, if L/C makes it pay.")
-    ] = False,
-    tags: Annotated[
-        str | None,
-        typer.Option(
-            metavar="none|part-of-speech|entities",
-            help="What the language model adds; entities unless our detectors label, none is the fastest.",
-        ),
-    ] = None,
-    kind: Annotated[
-        list[str] | None, typer.Option(metavar="LABEL", help="Labels that are sensitive; all of them unless given.")
-    ] = None,
-    style: Annotated[
-        str,
-        typer.Option(
-            metavar="marker|consistent|words", help="What stands for a name: [PERSON], [PERSON k3q2xa], words."
-        ),
-    ] = "marker",
+    loss_ratio: LossRatio = 10.0,
+    learner: LearnerOption = "selection",
+    plain: Plain = False,
+    divisions: Divisions = 3,
+    public: Public = None,
+    tags: TagsOption = None,
+    kind: Kinds = None,
+    style: StyleOption = "marker",
     key_file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="With --style consistent: a secret of 16 bytes or more.")
     ] = None,
-    folds: Annotated[int, typer.Option(help="Parts into which the labelled documents are divided.")] = 4,
-    seed: Annotated[int, typer.Option(help="Of everything that is left to chance.")] = 0,
-    report: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="JSON: rounds, what is left, and what an attacker finds.")
-    ] = None,
+    folds: Folds = 4,
+    seed: Seed = 0,
+    report: ReportFile = None,
     engine: _tables.ScaleName = "process",
     column: _tables.Column = "text",
     key: _tables.Key = None,
@@ -78,81 +84,170 @@ def publish(
     max_length: _tables.MaxLength = MAX_LENGTH,
     language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
 ) -> None:
-    """Publish a corpus so that an attacker who learns from it finds almost no name.
+    """Learn from labels, attack what was learnt, and publish a corpus, all at once.
 
     Learns from the labels what gives a name away, takes it out, and learns again from what is left, until an attacker
     who does the same would gain less than the words are worth.
     """
     # The library is imported only now, so that --help and a mistyped option answer at once.
-    from tacit.publishing import Choice, GreedySanitize, LearnerName, Publisher, Replacer, Style, Tags, learners_called
-    from tacit.publishing.replacing import kind_of
-    from tacit.publishing.report import as_dict, as_lines, attack_on
+    from tacit.publishing import Tags, read_labelled
+    from tacit.publishing.report import as_dict, as_lines
+    from tacit.publishing.saving import read_key
 
     if (labels is None) == (label_with is None):
         raise ParameterError("expected either --labels FILE or --label-with detectors", parameter="labels")
-    if label_with not in (None, _DETECTORS):
-        raise ParameterError(f"expected --label-with {_DETECTORS}, found {label_with!r}", parameter="label_with")
-    if report is not None and not report.parent.is_dir():
-        raise ParameterError(f"expected --report in a directory that exists: {report.parent}", parameter="report")
-    known = _mode(Tags, tags or (Tags.NONE if label_with else Tags.ENTITIES).value, "tags")
-    secret = _read_key(key_file)
-    algorithm = GreedySanitize(
-        learners_called(_mode(LearnerName, learner, "learner"), seed=seed),
-        loss_ratio=loss_ratio,
-        folds=folds,
-        seed=seed,
-        choice=Choice.LEAST_LOSS if cautious else Choice.MOST_ACCURATE,
+    if label_with not in (None, DETECTORS):
+        raise ParameterError(f"expected --label-with {DETECTORS}, found {label_with!r}", parameter="label_with")
+    check_report(report)
+    known = tags_of(tags, unless_given=Tags.NONE if label_with else Tags.IDENTITIES)
+    secret = read_key(key_file) if key_file is not None else b""
+    learning = Learning(
+        loss_ratio, learner, plain, divisions, public, tags, kind or [], style, secret, folds, seed, language_model
     )
-    words = _mode(Style, style, "style")
-    Replacer("PERSON", words, secret)  # refuses a missing key before anything is learnt
-    corpus = _corpus(labels, (source, column, sample), kind or [], known, language_model)
-    console = Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
-    with console.status("round 1") as status:
-        sanitized = algorithm.fit(corpus, on_round=lambda number: status.update(f"round {number}"))
-        status.update("attack")
-        attack = attack_on(sanitized, folds=folds, seed=seed)
-    for line in as_lines(sanitized, attack):
+    learning.check()
+    if labels is not None:
+        corpus = read_labelled(labels, kinds=kind or [], tags=known, model=language_model)
+    else:
+        corpus = detected_corpus(source, column, sample, learning, known)
+    console = messages()
+    publisher, sanitized, found = learning.fit(corpus, known, console)
+    for line in as_lines(sanitized, found):
         console.print(line)
     if report is not None:
-        text.write(report, json.dumps(as_dict(sanitized, attack), ensure_ascii=False, indent=2) + "\n")
-    replacer = Replacer(kind_of(corpus.kinds), words, secret)
+        text.write(report, json.dumps(as_dict(sanitized, found), ensure_ascii=False, indent=2) + "\n")
     flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
-    publisher = Publisher(sanitized.classifiers, replacer, known, language_model)
     _tables.run_table(publisher, source, output, flags, examined=False)
 
 
-def _corpus(
-    labels: Path | None, texts: tuple[str, str, int], kinds: Sequence[str], tags: Tags, model: str
-) -> LabelledCorpus:
-    """The labelled corpus: the one in the file, or the beginning of the input with the labels of our detectors."""
-    from tacit.publishing import label_with_detector, read_labelled
+@app.command("train")
+def train(
+    labels: Annotated[Path, typer.Argument(metavar="LABELS", help="Labelled texts, in any of the formats.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where the publisher goes.")],
+    key_file: Annotated[
+        Path, typer.Option(metavar="FILE", help="The secret of the publisher; made if it is not there. Keep it apart.")
+    ],
+    loss_ratio: LossRatio = 10.0,
+    learner: LearnerOption = "selection",
+    plain: Plain = False,
+    divisions: Divisions = 3,
+    public: Public = None,
+    tags: TagsOption = None,
+    kind: Kinds = None,
+    style: StyleOption = "marker",
+    folds: Folds = 4,
+    seed: Seed = 0,
+    report: ReportFile = None,
+    sign_with: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A private key of `tacit new-key`, to vouch for the publisher.")
+    ] = None,
+    language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
+) -> None:
+    """Learn a publisher from labels, attack it, and save it. The file holds no word that it has learnt."""
+    from tacit.publishing import Tags, read_labelled
+    from tacit.publishing.drift import Profile
+    from tacit.publishing.report import as_dict, as_lines
+    from tacit.publishing.saving import read_key, save
 
-    if labels is not None:
-        return read_labelled(labels, kinds=kinds, tags=tags, model=model)
+    check_report(report)
+    known = tags_of(tags, unless_given=Tags.IDENTITIES)
+    secret = read_key(key_file, create=True)
+    learning = Learning(
+        loss_ratio, learner, plain, divisions, public, tags, kind or [], style, secret, folds, seed, language_model
+    )
+    learning.check()
+    corpus = read_labelled(labels, kinds=kind or [], tags=known, model=language_model)
+    console = messages()
+    publisher, sanitized, found = learning.fit(corpus, known, console)
+    for line in as_lines(sanitized, found):
+        console.print(line)
+    said = as_dict(sanitized, found)
+    if report is not None:
+        text.write(report, json.dumps(said, ensure_ascii=False, indent=2) + "\n")
+    save(publisher, output, key=secret, profile=Profile.of(corpus.texts), report=said, signed_with=sign_with)
+    console.print(f"{output}: needs the key in {key_file}; whoever has both can try names, whoever has one cannot")
+
+
+@app.command("apply")
+def apply(
+    source: Annotated[str, typer.Argument(metavar="INPUT", help="A table (.jsonl, .csv, .parquet) or a folder.")],
+    publisher: Annotated[Path, typer.Option("--publisher", "-p", metavar="FILE", help="What `publish train` wrote.")],
+    key_file: Annotated[Path, typer.Option(metavar="FILE", help="Its secret.")],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="A directory for the result.")],
+    signed_by: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A public key whose owner must vouch for the publisher.")
+    ] = None,
+    compared: Annotated[
+        int, typer.Option(help="How many texts, from the beginning, are held against the sample; 0 for none.")
+    ] = 1000,
+    engine: _tables.ScaleName = "cores",
+    column: _tables.Column = "text",
+    key: _tables.Key = None,
+    workers: _tables.Workers = None,
+    master: _tables.Master = "local[*]",
+    max_length: _tables.MaxLength = MAX_LENGTH,
+) -> None:
+    """Publish a table with a saved publisher. A run that was killed goes on where it stopped."""
+    from itertools import islice
+
     from tacit.formats.tables import open_table
-    from tacit.terms import Kind
-    from tacit.terms.detector import LanguageModelDetector
+    from tacit.publishing.saving import load, read_key
+    from tacit.publishing.tokens import words
 
-    source, column, sample = texts
+    ready, profile = load(publisher, key=read_key(key_file), signed_by=signed_by)
+    console = messages()
+    if compared:
+        table = open_table(source, column=column)
+        texts = (row.text for batch in table.batches() for row in table.rows(batch) if not row.reason)
+        symbols = [word for one in islice(texts, compared) for word in words(one)]
+        if symbols and profile.has_drifted(symbols):
+            console.print(
+                f"Note: the first texts are unlike the labelled ones ({profile.distance(symbols):.3f} bits from them,"
+                f" where their halves are {profile.spread:.3f} apart): what was measured on those may not"
+                " hold; label some of these"
+            )
+    flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
+    _tables.run_table(ready, source, output, flags, examined=False)
+
+
+@app.command("label")
+def label(
+    source: Annotated[str, typer.Argument(metavar="INPUT", help="A table (.jsonl, .csv, .parquet) or a folder.")],
+    labels: Annotated[Path, typer.Option(metavar="FILE", help="What is labelled so far.")],
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="FILE", help="JSON lines: the texts to label next, row by row.")
+    ],
+    count: Annotated[int, typer.Option(help="How many texts to propose.")] = 50,
+    sample: Annotated[int, typer.Option(help="How many texts, from the beginning, are considered.")] = 5000,
+    tags: TagsOption = None,
+    kind: Kinds = None,
+    folds: Folds = 4,
+    seed: Seed = 0,
+    column: _tables.Column = "text",
+    language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
+) -> None:
+    """Propose which texts to label next, and say how much labels have helped so far."""
+    from itertools import islice
+
+    from tacit.formats.tables import open_table
+    from tacit.publishing import Tags, read_labelled
+    from tacit.publishing.labelling import learning_curve, proposals
+    from tacit.vault import write_private
+
+    known = tags_of(tags, unless_given=Tags.ENTITIES)
+    corpus = read_labelled(labels, kinds=kind or [], tags=known, model=language_model)
     table = open_table(source, column=column)
-    rows = (row.text for batch in table.batches() for row in table.rows(batch) if not row.reason)
-    wanted = [_mode(Kind, one.lower(), "kind") for one in kinds] or [Kind.PERSON]
-    detector = LanguageModelDetector(model=model)
-    return label_with_detector(islice(rows, sample), detector, source=source, kinds=wanted, tags=tags, model=model)
-
-
-def _mode(modes: type[_Mode], name: str, parameter: str) -> _Mode:
-    try:
-        return modes(name)
-    except ValueError:
-        names = " or ".join(str(one.value) for one in modes)
-        raise ParameterError(f"expected --{parameter} {names}, found {name!r}", parameter=parameter) from None
-
-
-def _read_key(path: Path | None) -> bytes:
-    if path is None:
-        return b""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read the key in {path}: {error.strerror}", source=str(path)) from None
+    rows = ((row.number, row.text) for batch in table.batches() for row in table.rows(batch) if not row.reason)
+    read = list(islice(rows, sample))
+    console = messages()
+    for point in learning_curve(corpus, folds=folds, seed=seed):
+        console.print(
+            f"{point.documents:,} labelled documents, {point.names:,} names: {point.missed:.1%} of the names missed"
+            f" ({point.low:.1%} to {point.high:.1%}), {point.false_alarms:,} false alarms"
+        )
+    chosen = proposals(corpus, [one for _, one in read], count=count, tags=known, model=language_model)
+    lines = [
+        json.dumps({"row": read[one.number][0], "text": read[one.number][1], "unsure": round(one.unsure, 4)}) + "\n"
+        for one in chosen
+    ]
+    write_private(output, "".join(lines).encode())
+    console.print(f"{output}: {len(lines):,} texts; they are originals, for whoever labels only")

@@ -20,7 +20,7 @@ from tacit.cli._refusals import check_tables, check_texts, refuse
 from tacit.cli._tables import UNCHECKED_EXIT_CODE, TableFlags, run_table
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
-from tacit.formats.opened import Unhandled
+from tacit.formats.opened import Opened, Unhandled
 from tacit.formats.opening import open_source
 from tacit.formats.tables import is_folder, is_table
 
@@ -108,6 +108,14 @@ def sanitize(
             rich_help_panel=_OUTPUT,
         ),
     ] = False,
+    consistent: Annotated[
+        bool,
+        typer.Option(
+            "--consistent",
+            help="Say the same thing in the same words in all of several texts.",
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = False,
     *,
     tables: TableFlags,
     sources: Sources,
@@ -140,10 +148,12 @@ def sanitize(
         )
     mode = Unhandled.of(unhandled or config.files.unhandled or Unhandled.REMOVE.value)
     if any(map(is_table, inputs)):
+        if consistent:
+            raise refuse("--consistent is for several texts, not for a table or a folder; name the texts", "consistent")
         _sanitize_table(config, outputs, _over(tables, config, given), given, mode)
     else:
         vouching = _Vouching(require_rank, ledger=not no_ledger)
-        _sanitize_texts(config, outputs, tables.group_by, given, vouching, mode)
+        _sanitize_texts(config, outputs, tables.group_by, given, vouching, mode, consistent=consistent)
 
 
 def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlags:
@@ -189,8 +199,10 @@ def _sanitize_texts(
     given: frozenset[str],
     vouching: _Vouching,
     unhandled: Unhandled,
+    *,
+    consistent: bool,
 ) -> None:
-    from tacit.files import sanitize_file
+    from tacit.files import sanitize_file, write_release
 
     check_texts(given)
     if group_by not in {None, _BY_FOLDER}:
@@ -202,13 +214,17 @@ def _sanitize_texts(
     failures: list[str] = []
     broken = False
     taken = set(map(name_of, outputs.inputs))
+    alike = _alike(one, outputs, group_by, unhandled) if consistent else {}
     for number, source in enumerate(outputs.inputs, 1):
-        group = str(Path(source).resolve().parent) if group_by else ""
         try:
-            opened = open_source(source)
-            outputs.check_format(opened)
-            with progress_bar(Path(source).name) as show:
-                made = sanitize_file(one, opened, id=source, group=group, unhandled=unhandled, on_progress=show)
+            if source in alike:
+                opened, made = alike[source][0], write_release(*alike[source])
+            else:
+                opened = open_source(source)
+                outputs.check_format(opened)
+                group = _group_of(source, group_by)
+                with progress_bar(Path(source).name) as show:
+                    made = sanitize_file(one, opened, id=source, group=group, unhandled=unhandled, on_progress=show)
         except InputError as error:
             if not outputs.several:
                 raise
@@ -218,27 +234,50 @@ def _sanitize_texts(
         result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
         made = replace(made, report=result)
         for note in result.notes:
-            if note not in one.notes:
-                console.print(f"Note: {name_of(source)}: {note}" if outputs.several else f"Note: {note}")
-            elif number == 1:
-                console.print(f"Note: {note}")
+            if note not in one.notes or number == 1:
+                whose = f"{name_of(source)}: " if outputs.several and note not in one.notes else ""
+                console.print(f"Note: {whose}{note}")
         sealing.add(document, result)
         name = _free_name(released_name(document, result, number, opened=opened), source, number, taken)
         if name != name_of(source) and outputs.is_folder():
             console.print(f"Note: one output is called {name}: {_why_renamed(name, source)}")
         outputs.deliver(one, made, name)
         vouching.note(document, result)
-        if not result.holds:
-            broken = True
-            _say_claims(name_of(source), result)
+        _say_claims(name_of(source), result, is_written=outputs.output is not None)
+        broken |= not result.holds
         broken |= not vouching.is_ranked_low(name_of(source), result)
     sealing.save()
+    for failure in failures:
+        console.print(failure)
     if failures:
-        for failure in failures:
-            console.print(failure)
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _group_of(source: str, group_by: str | None) -> str:
+    return str(Path(source).resolve().parent) if group_by else ""
+
+
+def _alike(
+    one: Sanitizer, outputs: Outputs, group_by: str | None, unhandled: Unhandled
+) -> dict[str, tuple[Opened, Document, Report]]:
+    """The texts and their reports, with the same words for the same things, without those that cannot be opened."""
+    from tacit.batch import sanitize_together
+    from tacit.document import Document
+    from tacit.files import check_read
+
+    found: dict[str, tuple[Opened, Document]] = {}
+    for source in outputs.inputs:
+        try:
+            opened = open_source(source)
+            outputs.check_format(opened)
+            check_read(opened, unhandled)
+        except InputError:
+            continue  # said when its turn comes
+        found[source] = opened, Document(opened.text, id=source, group=_group_of(source, group_by))
+    reports = sanitize_together(one, (document for _, document in found.values()))
+    return {source: (*both, report) for (source, both), report in zip(found.items(), reports, strict=True)}
 
 
 def _free_name(name: str, source: str, number: int, taken: set[str]) -> str:
@@ -296,13 +335,31 @@ class _Vouching:
         ledger.add(document, result)
 
 
-def _say_claims(name: str, result: Report) -> None:
-    """Says of each claim whether it is kept, when not all are."""
+def _say_claims(name: str, result: Report, *, is_written: bool) -> None:
+    """Says what is promised of a text that was written, and of each claim whether it is kept, when not all are."""
     console = messages()
+    if result.holds:
+        if is_written:
+            console.print(_summary(name, result))
+        return
     for claim in result.claims:
         console.print(f"{name}: {claim.requirement} is {claim.state.value}: {claim.checked}")
     lost = [claim.requirement for claim in result.claims if not claim.is_kept]
     console.print(f"{name}: {', '.join(lost)} DOES NOT HOLD: review the text before you release it")
+
+
+def _summary(name: str, result: Report) -> str:
+    """How much was changed, what is promised, and what is left to do: in one line."""
+    from tacit.options import Action
+    from tacit.report import State
+
+    changes = len({one.source for one in result.replacements if one.decision.action is not Action.KEEP})
+    claims = {state: [claim.requirement for claim in result.claims if claim.state is state] for state in State}
+    told = [f"{name}: {changes} {'change' if changes == 1 else 'changes'}"]
+    told += [f"{', '.join(names)}: {state.value}" for state, names in claims.items() if names]
+    if claims[State.MEASURED]:
+        told.append("what is measured may miss something: read it before it goes out (tacit review, tacit attack)")
+    return "; ".join(told)
 
 
 class _Sealing:

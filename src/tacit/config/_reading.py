@@ -82,21 +82,41 @@ def load(path: Path | str) -> Config:
     Raises:
         ConfigError: It cannot be read, or has a mistake: the message has file, line and what was expected.
     """
-    return _Reader(Path(path)).config()
+    return _Reader(Path(path), _text(Path(path))).config()
+
+
+def read(values: Mapping[str, Any], *, source: str) -> Config:
+    """The configuration of values that stand in no file, such as those of a request.
+
+    >>> read({"topics": {"protect": ["HIV"]}}, source="a request").requirements[0].protect
+    ('HIV',)
+
+    Args:
+        values: The tables, as in `tacit.toml`.
+        source: What messages call them.
+
+    Raises:
+        ConfigError: There is a mistake.
+    """
+    return _Reader(Path(source), "").of(values)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise ConfigError(f"cannot read {path}: {error.strerror}", source=str(path)) from None
+    except UnicodeDecodeError:
+        raise ConfigError(f"expected UTF-8 text in {path}, found other bytes", source=str(path)) from None
 
 
 class _Reader:
     """Reads a configuration, and knows where in the file it is."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str) -> None:
         self._path = path
+        self._text = text
         self._table, self._number, self._key = "", 0, ""
-        try:
-            self._text = path.read_bytes().decode("utf-8-sig")
-        except OSError as error:
-            raise ConfigError(f"cannot read {path}: {error.strerror}", source=str(path)) from None
-        except UnicodeDecodeError:
-            raise ConfigError(f"expected UTF-8 text in {path}, found other bytes", source=str(path)) from None
 
     def config(self) -> Config:
         """What the file says."""
@@ -107,6 +127,10 @@ class _Reader:
             line = int(at[1]) if at and at[1] else len(self._text.splitlines()) or 1
             said = str(error)[: at.start()] if at else str(error)
             raise self._mistake(f"expected TOML, found a mistake: {said}", line) from None
+        return self.of(found)
+
+    def of(self, found: Mapping[str, Any]) -> Config:
+        """What tables say."""
         for name in found:
             if name not in _KNOWN:
                 self._table, self._key = name, ""

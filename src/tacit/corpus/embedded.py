@@ -117,6 +117,8 @@ class EmbeddedIndex:
             CorpusFormatError: What has to be read is damaged.
         """
         if not conjunction:
+            if level is Level.CONTEXT and all(len(one) == 1 and len(one[0]) == 1 for one in partners):
+                return [self._count_key(*one) for (one,) in partners]  # thousands of names at a time
             return [self.count(partner, level=level) for partner in partners]
         return _counting.count_each(conjunction, partners, self._fetch(level), self._totals[level])
 

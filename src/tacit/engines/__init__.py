@@ -1,6 +1,6 @@
 """One task over many texts: in one process, on all cores, on Spark, with the same result."""
 
 from tacit.engines._run import RunProgress, Scale, Summary, run
-from tacit.engines._task import FileTask, GroupedTask, JointTask, Task
+from tacit.engines._task import FileTask, GroupedTask, JointTask, ManyTask, Task
 
-__all__ = ["FileTask", "GroupedTask", "JointTask", "RunProgress", "Scale", "Summary", "Task", "run"]
+__all__ = ["FileTask", "GroupedTask", "JointTask", "ManyTask", "RunProgress", "Scale", "Summary", "Task", "run"]

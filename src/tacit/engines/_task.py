@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
@@ -10,6 +10,9 @@ from tacit.formats.tables import FILE, REPORT, TEXT
 
 Prepared = Callable[..., Mapping[str, object]]
 """Takes a text, and its group where a run has groups; gives a value for each of the task's columns."""
+
+PreparedMany = Callable[[Sequence[str]], Sequence[Mapping[str, object]]]
+"""The same for many texts at once."""
 
 _ANOTHER: Final = "the task takes no such thing"  # `tacit.engines.run` asked before
 
@@ -34,6 +37,15 @@ class Task(Protocol):
 
     def prepare(self) -> Prepared:
         """What is applied to each text, with all that it needs opened and loaded."""
+        ...
+
+
+@runtime_checkable
+class ManyTask(Protocol):
+    """A task that is quicker on many texts together than on one after another, with the same result."""
+
+    def prepare_many(self) -> PreparedMany:
+        """What is applied to many texts at once: gives the values of each, in their order."""
         ...
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from os import environ
 from pathlib import Path
 from typing import Final
 
-from tacit.engines._task import Prepared, Task
+from tacit.engines._task import ManyTask, Prepared, PreparedMany, Task
 from tacit.errors import ContractError, Error, InputError
-from tacit.formats.tables import TEXT, Batch, Table, is_unicode
+from tacit.formats.tables import TEXT, Batch, Row, Table, is_unicode
 
 ONE_THREAD: Final = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """The environment of workers: there is one for each core, so that threads of theirs would only be in the way."""
@@ -20,6 +20,7 @@ ONE_THREAD: Final = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "M
 _TYPES = (str, int, float, bool)
 _LONGEST_KEY = 200  # characters: what is longer is no name of a row, but a text
 _prepared: dict[str, Prepared] = {}
+_prepared_many: dict[str, PreparedMany] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,30 @@ def attempt(task: Task, apply: Prepared, text: object, *group: str) -> tuple[Map
         return {}, f"{type(error).__name__}: {error}"
     except Exception as error:  # noqa: BLE001  # one text must not stop a million others
         return {}, _kind_and_place(error)
+    return _checked(task, values)
+
+
+def attempt_many(task: Task, texts: Sequence[str]) -> list[tuple[Mapping[str, object], str]] | None:
+    """What many texts become, as `attempt` says it of one; None where each must be tried alone.
+
+    That is so if the task takes one text at a time, or something goes wrong.
+
+    Raises:
+        ContractError: The task gave other columns than it says.
+    """
+    if not isinstance(task, ManyTask):
+        return None
+    if task.fingerprint not in _prepared_many:
+        _prepared_many.clear()
+        _prepared_many[task.fingerprint] = task.prepare_many()
+    try:
+        every = _prepared_many[task.fingerprint](texts)
+    except Exception:  # noqa: BLE001  # which text it was is told when each is tried alone
+        return None
+    return [_checked(task, values) for values in every] if len(every) == len(texts) else None
+
+
+def _checked(task: Task, values: Mapping[str, object]) -> tuple[Mapping[str, object], str]:
     columns = task.columns
     if values.keys() != columns.keys() or not all(isinstance(values[name], kind) for name, kind in columns.items()):
         raise ContractError(
@@ -137,9 +162,13 @@ def work(task: Task, table: Table, batch: Batch) -> WorkPart | Failure:
     try:
         apply = prepared(task)
         kept, rejects = [], []
-        for row in table.rows(batch):
+        rows = list(table.rows(batch)) if isinstance(task, ManyTask) else table.rows(batch)
+        together = _together(task, rows) if isinstance(rows, list) else {}
+        for row in rows:
             given = row.text if row.whole is None else row.whole
-            values, reason = ({}, row.reason) if row.reason else attempt(task, apply, given, *row.group)
+            values, reason = (
+                ({}, row.reason) if row.reason else together.get(row.number) or attempt(task, apply, given, *row.group)
+            )
             if reason:
                 rejects.append(json.dumps({"row": row.number, "key": _told(row.key), "reason": reason}) + "\n")
             else:
@@ -152,6 +181,13 @@ def work(task: Task, table: Table, batch: Batch) -> WorkPart | Failure:
             InputError(f"expected a task that prepares and rows that pack, found {_kind_and_place(error)}")
         )
     return WorkPart(batch.number, len(kept), len(rejects), batch.weight, data, "".join(rejects).encode())
+
+
+def _together(task: Task, rows: Sequence[Row]) -> Mapping[int, tuple[Mapping[str, object], str]]:
+    """What rows become that can be worked on together, by their numbers."""
+    plain = [row for row in rows if not row.reason and row.whole is None and not row.group]
+    done = attempt_many(task, [row.text for row in plain])
+    return {} if done is None else {row.number: one for row, one in zip(plain, done, strict=True)}
 
 
 @contextmanager

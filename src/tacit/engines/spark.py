@@ -10,17 +10,17 @@ from concurrent.futures import Future
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 from tacit.engines._session import in_background, session
 from tacit.engines._task import Task
-from tacit.engines._work import Failure, WorkPart, added_columns, attempt, prepared, work
+from tacit.engines._work import Failure, WorkPart, added_columns, attempt, attempt_many, prepared, work
 from tacit.errors import InputError, ParameterError
 from tacit.formats.tables import MAX_LENGTH, TEXT, Batch, Layout, Table
 
 if TYPE_CHECKING:
-    from pyspark.sql import DataFrame, SparkSession
+    from pyspark import SparkContext
+    from pyspark.sql import DataFrame
 
 __all__ = ["REJECTED", "outcomes", "session", "transform"]
 
@@ -77,10 +77,12 @@ def _transform(task: Task, layout: Layout, records: Iterable[Any]) -> Iterator[A
     apply = prepared(task)
     for record in records:
         values: list[Mapping[str, object]] = []
-        for value in record.column(layout.column).to_pylist():
-            text, reason = layout.text(value)
-            given, reason = ({}, reason) if reason else attempt(task, apply, text)
-            values.append(given if not reason else {REJECTED: reason})
+        read = [layout.text(value) for value in record.column(layout.column).to_pylist()]
+        usable = [text for text, reason in read if not reason]
+        done = iter(attempt_many(task, usable) or ())
+        for text, reason in read:
+            given, why = ({}, reason) if reason else next(done, None) or attempt(task, apply, text)
+            values.append(given if not why else {REJECTED: why})
         texts = pa.array([one.get(TEXT) for one in values], record.schema.field(layout.column).type)
         columns = [texts if name == layout.column else record.column(name) for name in record.schema.names]
         added = [pa.array([one.get(name) for one in values], types[kind]) for name, kind in layout.added.items()]
@@ -90,7 +92,7 @@ def _transform(task: Task, layout: Layout, records: Iterable[Any]) -> Iterator[A
 def outcomes(
     task: Task, table: Table, batches: Iterable[Batch], *, master: str, scratch: Path
 ) -> Generator[WorkPart | Failure, None, None]:
-    """What becomes of the batches, as they are done: each is a row of a DataFrame, and so is what it becomes.
+    """What becomes of the batches, as they are done: each is an element of an RDD, and so is what it becomes.
 
     Args:
         task: What is done to each text.
@@ -103,13 +105,14 @@ def outcomes(
         InputError: Spark is not installed, does not start, or gives up.
     """
     with session(master, scratch=scratch) as spark:
-        own, cores = in_background(partial(_with_our_settings, spark)).result()
+        context = spark.sparkContext
+        cores = in_background(lambda: context.defaultParallelism).result()
         jobs: deque[Future[_Done]] = deque()
-        batches, lock = iter(batches), Lock()
+        batches = iter(batches)
         fewest = size = _TASKS_PER_CORE * cores
         while (wave := _wave(batches, size, _BYTES_PER_CORE * cores)) or jobs:
             if wave:
-                jobs.append(in_background(partial(_job, partial(_frame, own, wave, fewest, lock), task, table)))
+                jobs.append(in_background(partial(_job, context, wave, fewest, partial(_work, task, table))))
             if len(jobs) >= _JOBS_AT_ONCE or not wave:
                 seconds, done = jobs.popleft().result()
                 yield from done
@@ -129,35 +132,21 @@ def _wave(batches: Iterator[Batch], most: int, most_bytes: int) -> list[bytes]:
     return wave
 
 
-def _with_our_settings(spark: SparkSession) -> tuple[SparkSession, int]:
-    """A session on the same context, with settings that are nobody else's, and how many cores there are."""
-    own = spark.newSession()
-    own.conf.set("spark.sql.execution.arrow.pyspark.enabled", "true")
-    own.conf.set("spark.sql.execution.arrow.localRelationThreshold", "0")  # or Spark would make tasks of its own
-    for name in ("adaptive.enabled", "codegen.wholeStage"):  # plans for large queries; ours has one step
-        own.conf.set(f"spark.sql.{name}", "false")
-    return own, spark.sparkContext.defaultParallelism
+def _job(context: SparkContext, wave: list[bytes], tasks: int, apply: Callable[[bytes], bytes]) -> _Done:
+    """How many seconds some batches take in at most so many Spark tasks, and what becomes of them.
 
-
-def _frame(own: SparkSession, wave: list[bytes], tasks: int, lock: Lock) -> DataFrame:
-    """The batches as rows, cut into at most so many Spark tasks."""
-    with lock:  # the setting is for this frame, and jobs are made in several threads
-        own.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", str(-(-len(wave) // tasks)))
-        return own.createDataFrame(import_module("pandas").DataFrame({"batch": wave}), "batch binary")
-
-
-def _job(frame: Callable[[], DataFrame], task: Task, table: Table) -> _Done:
-    """How many seconds some batches take, and what becomes of them."""
+    Not a DataFrame: loading the planner of queries, and pandas in every worker, takes as long as loading Spark.
+    """
     from pyspark.errors import PySparkException  # noqa: PLC0415  # an extra
 
     began = time.monotonic()
     try:
-        done = frame().mapInPandas(partial(_work, task, table), "outcome binary").collect()
+        done = context.parallelize(wave, min(tasks, len(wave))).map(apply).collect()
     except (PySparkException, import_module("py4j.protocol").Py4JError, OSError) as error:
         kind = type(error).__name__
     else:
         # Our own workers have pickled it.
-        return time.monotonic() - began, [pickle.loads(row.outcome) for row in done]  # noqa: S301
+        return time.monotonic() - began, [pickle.loads(outcome) for outcome in done]  # noqa: S301
     # Not in the except clause: what it says comes from the workers, and would go on as the context of this one.
     raise InputError(
         f"expected Spark to do a job, found {kind}; are tacit and the task's module installed where the executors are?"
@@ -165,9 +154,6 @@ def _job(frame: Callable[[], DataFrame], task: Task, table: Table) -> _Done:
     )
 
 
-def _work(task: Task, table: Table, frames: Iterable[Any]) -> Iterator[Any]:
-    """Pickled outcomes of pickled batches."""
-    frame_of = import_module("pandas").DataFrame  # an extra
-    for frame in frames:
-        found = [work(task, table, pickle.loads(batch)) for batch in frame["batch"]]  # noqa: S301  # our driver's
-        yield frame_of({"outcome": [pickle.dumps(outcome) for outcome in found]})
+def _work(task: Task, table: Table, batch: bytes) -> bytes:
+    """The pickled outcome of a pickled batch."""
+    return pickle.dumps(work(task, table, pickle.loads(batch)))  # noqa: S301  # our driver's

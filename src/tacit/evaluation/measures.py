@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from tacit.corpus import CorpusIndex
 from tacit.errors import ParameterError
-from tacit.evaluation import scores, usefulness
+from tacit.evaluation import fluency, scores, usefulness
 from tacit.evaluation.marking import IdentifierType, Pair
 from tacit.evaluation.scores import Score
 from tacit.knowledge import KnowledgeBase
+from tacit.language.causal import CausalModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,12 @@ class Measure:
     Attributes:
         says: What it says, in a few words.
         of: The score of several texts.
+        on_request: Whether it is worked out only if it is named: it needs a language model, and takes long.
     """
 
     says: str
     of: Callable[[Sequence[Pair], Background], Score]
+    on_request: bool = False
 
 
 def _weighted(several: Sequence[Pair], by: Background) -> Score:
@@ -50,6 +54,11 @@ def _similarity(several: Sequence[Pair], by: Background) -> Score:
     return usefulness.replacement_similarity(
         several, usefulness.information_bits(by.index), usefulness.lin_similarity(by.index, by.kb)
     )
+
+
+@cache
+def _model() -> CausalModel:
+    return CausalModel.shipped()
 
 
 MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
@@ -91,12 +100,22 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
         ),
         "cosine": Measure("similarity of word frequencies (S2)", lambda p, _: usefulness.cosine(p)),
         "replacement-similarity": Measure("bits, replacements by Lin's similarity (TPS)", _similarity),
+        "bits-per-word-before": Measure(
+            "how surprising the originals are to a language model",
+            lambda p, _: fluency.bits_per_word((pair.text for pair in p), _model()),
+            on_request=True,
+        ),
+        "bits-per-word-after": Measure(
+            "how surprising the releases are to it",
+            lambda p, _: fluency.bits_per_word(map(fluency.released, p), _model()),
+            on_request=True,
+        ),
     }
 )
 
 
 def evaluate(several: Sequence[Pair], background: Background, *, measures: Iterable[str] = ()) -> dict[str, Score]:
-    """The scores of several texts together, by the measures' names; all of them unless some are named.
+    """The scores of several texts together, by the measures' names; unless some are named, all but those on request.
 
     Args:
         several: The texts, with what should be hidden and what is.
@@ -105,8 +124,9 @@ def evaluate(several: Sequence[Pair], background: Background, *, measures: Itera
 
     Raises:
         ParameterError: There is no measure of such a name.
+        ModelMissingError: One is wanted that needs a language model, and there is none.
     """
-    wanted = list(dict.fromkeys(measures)) or list(MEASURES)
+    wanted = list(dict.fromkeys(measures)) or [name for name, one in MEASURES.items() if not one.on_request]
     strange = [name for name in wanted if name not in MEASURES]
     if strange:
         raise ParameterError(f"expected a measure of {', '.join(MEASURES)}, found {strange[0]!r}", parameter="metric")

@@ -68,6 +68,16 @@ _FORMS = tuple(
         rf"(?<!\w){_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
         rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}}",
         r"(?<!\w)(?i:P\.?\s?O\.?\s?Box)\s\d{1,6}\b",
+        # A house by its number, and a road by its own.
+        (
+            r"(?:(?<=\bat )|(?<=\boutside )|(?<=\bopposite )|(?<=\btenant of )|(?<=\bnext to )"
+            r"|(?<=\bfrom ))(?i:number|no\b\.?)\s\d{1,3}[a-z]?\b(?!\s?[:/]|[.,]\d)"
+        ),
+        (
+            r"(?:(?<=\bon the )|(?<=\boff the )|(?<=\balong the )|(?<=\bthe old )"
+            r"|(?<=\bdown the ))[AM]\d{1,4}(?:\(M\))?\b(?!\s(?:paper|sheet|page|size|print))"
+        ),
+        rf"(?<![\w.])(?i:flat|apt|apartment|unit|suite)\.?\s\w{{1,4}},\s(?:{_STREET_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY})",
     )
 )
 
@@ -77,7 +87,7 @@ _SMALL = re.compile(
     rf"(?:(?P<sure>{_SURE})|{_EVERYDAY}){_UNIT}",
 )
 _LEADS = re.compile(
-    r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home|outside|opposite|visit(?:ed|ing)?|premises|property"
+    r"\b(?:at|to|from|address|addr|lives?|residence|attended|house|home|outside|opposite|visit(?:s|ed|ing)?|bought|sold|rent(?:s|ed)?|premises|property"
     r"|known\sas|was|of|office|near|by|behind|above)[:,|=-]?\s{1,2}(?:-\s)?$",
     re.IGNORECASE,
 )
@@ -88,7 +98,7 @@ _LIVES = re.compile(
     r"|burglary|break-in|fire|started|moved|occurred|collision|crash|scene|parcel|left|collect(?:ed)?|pick(?:ed)?(?:\s\w{2,4})?\sup|search(?:ed)?"
     r"|premises|office|service|effected|followed|work|neighbours?|owner|landlord|drop(?:ped)?(?:\s\w{2,4})?\soff|met|seen|stood|waiting|parked)\b"
     r"[^.;\d]{0,18}?(?:\b(?:at|to|from|of|outside|opposite|as|was|is|in|near|visit|behind)|:|\bnow\sat|(?<=visit|tside|posit|ended)|(?<=ress))"
-    r"|\b(?:visit(?:ed|ing)?|outside|opposite|attended|address|premises|home\svisit\sbooked)\s?[:-]?)\s{1,2}(?:-\s)?(?:the\s)?$",
+    r"|\b(?:visit(?:ed|ing)?|outside|opposite|attended|address|premises|home\svisit\sbooked)\s?[:,-]?)\s{1,2}(?:-\s)?(?:the\s)?$",
     re.IGNORECASE,
 )
 _LIVES_LENGTH = 56
@@ -105,8 +115,9 @@ _BARE = re.compile(
     r"|(?:the\s)?[a-z'’]{4,16}(?:\s[a-z'’]{3,16}){0,2})"
 )
 _NAMED_HOUSE = re.compile(
-    rf"(?<!\w)(?:The\s)?{CAPITAL}[a-z'’-]{{2,20}}(?:\s{CAPITAL}[a-z'’-]{{2,20}}){{0,2}},\s(?={CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?:{_SURE}|{_EVERYDAY}|End|Side|Fold))",
+    rf"(?<!\w)(?:The\s)?{CAPITAL}[a-z'’-]{{2,20}}(?:\s{CAPITAL}[a-z'’-]{{2,20}}){{0,2}},\s(?={CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?i:{_SURE}|{_EVERYDAY}|End|Side|Fold))",
 )
+_UNLISTED = re.compile(rf"{CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?:End|Side|Fold)(?!\w)")
 _MEASURES = frozenset(
     "minute minutes min mins hour hours mile miles km metre metres meter meters day days week weeks"
     " month months year years"
@@ -114,7 +125,9 @@ _MEASURES = frozenset(
     " bus train ferry flight hrs".split()
 )
 
-_PLACE_WORD = re.compile(rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?)")
+_PLACE_WORD = re.compile(
+    rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?|[a-z]{{3,12}}gate)"
+)
 _LABEL = re.compile(
     r"(?<!\w)(?:addr(?:ess)?(?!\w)|residence(?!\w)|(?:currently\s|now\s)?(?:lives|lived|living|resid(?:es|ed|ing)|stay(?:s|ed|ing))\sat"
     r"|ship(?:ped)?\sto|deliver(?:ed)?\sto)\s?(?:[:=|]|-\s|is\s)?\s{0,2}",
@@ -136,10 +149,12 @@ _TOWN = re.compile(
 )
 _TOWN_LABEL = re.compile(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
-    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ]{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
+    rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ](?:(?:or|and|of|on|upon"
+    rf"|the)[ ])?(?:[dl][’'])?{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
 )
 _PLACE_NAME = (
-    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\.|{CAPITAL}[\w’'-]{{1,20}}|(?:on"
+    rf"(?:(?:St|Ste|Mt|Ft)\.[ ])?{CAPITAL}[\w’'-]{{1,20}}(?:[ ](?:(?:Ste?|Mt|Ft)\."
+    rf"|(?:[dl][’'])?{CAPITAL}[\w’'-]{{1,20}}|(?:on"
     rf"|upon|under|le|la|de|the|d')(?=[ ]{CAPITAL})))"
     r"{0,3}(?<!\.)"
 )
@@ -152,7 +167,11 @@ _TOWN_BEHIND = re.compile(
 )
 _LINKED = re.compile(
     rf"(?<!\w){CAPITAL}[\w’'-]{{2,20}}[ ](?:or|on|upon|under|by|in|le|la|the|de"
-    rf"|of)[ ](?:the[ ])?{CAPITAL}[\w’'-]{{2,20}}(?!\w)"
+    rf"|of)[ ](?:the[ ])?{CAPITAL}[\w’'-]{{2,20}}(?!\w)|(?<!\w){CAPITAL}[\w-]{{2,20}}[ ][dl][’']{CAPITAL}\w{{2,20}}"
+)
+# Nothing else is written so: Stow-on-the-Wold, Chester-le-Street.
+_HYPHENATED = re.compile(
+    rf"(?<![\w-]){CAPITAL}[\w’']{{1,15}}-(?:on|upon|under|by|in|le|next|sur|en|cum)(?:-(?:the|la))?-{CAPITAL}[\w’']{{2,15}}(?![\w-])"
 )
 
 _AREAS = (
@@ -178,9 +197,12 @@ _POSTCODES = tuple(
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         r"(?<!\w)\d{5}-\d{4}(?![\w-])",
         rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)",
-        rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?|(?i:{_AREAS})\d[A-Za-z\d]?(?:\s?\d[A-Za-z]{{2}})?)(?![\w-])",
+        (
+            rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?"
+            rf"|(?i:{_AREAS})\d[A-Za-z\d]?(?:[\s-]?\d[A-Za-z]{{2}})?)(?![\w-])"
+        ),
         rf"{_LIVES_IN}(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?![\w-]|[.,]\d|\s(?i:people|patients|dollars|euros|pounds|units|words|of)\b)",
-        rf"(?<![\w.,$-])(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?=\s(?i:area|postcode|zip|district)\b)",
+        rf"(?<![\w.,$-])(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?=\s\(?(?i:area|post\s?code|zip|district)\b)",
     )
 )
 _SENTENCE = re.compile(r"[a-z]{3,}\.\s")
@@ -217,6 +239,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _TOWN_BEHIND.finditer(text):
         if not all(is_common(word) for word in match["it"].split()):
             yield Span(*match.span("it")), Kind.PLACE
+    yield from ((Span(*match.span()), Kind.PLACE) for match in _HYPHENATED.finditer(text))
     for match in _LINKED.finditer(text):
         if known_place(key(match.group())) is Kind.PLACE:
             yield Span(*match.span()), Kind.PLACE
@@ -280,6 +303,8 @@ def _bare(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _NAMED_HOUSE.finditer(text):
         if _LIVES.search(text, max(0, match.start() - _LIVES_LENGTH), match.start()):
             yield Span(match.start(), match.end() - 2), Kind.ADDRESS
+            if end := _UNLISTED.match(text, match.end()):
+                yield Span(*end.span()), Kind.ADDRESS
 
 
 def _small_name(words: Sequence[str]) -> list[str]:

@@ -26,7 +26,7 @@ _NOTED: Final = re.compile(
     rf"(?<![\w./$€£-])(?:\d{{1,3}}{_HALF}{_YEARS_OLD}\s?{_SEX}|{_AGE}(?-i:[MF])(?![\w/-])|(?<![\w])(?-i:[MF])/{_AGE}(?![\w/])"
     rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=\d )|(?<=\()){_AGE}\s(?-i:[MF])(?![\w'/-])"
     rf"|{_AGE}\s(?-i:[MF])(?!\w){_WHAT_FOLLOWS}"
-    rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=bed \d ))(?-i:[MF])\s?{_AGE}(?![\w/%.])(?=[\s,])"
+    rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=bed \d ))(?-i:[MF])\s?{_AGE}(?![\w/%]|\.\d)(?=[\s,.;])"
     rf"|\d{{1,3}}{_HALF}\s?y(?:\.\s?o\.?|/o|o)(?!\w))",
     re.IGNORECASE,
 )
@@ -58,7 +58,9 @@ _NO_MEASURE: Final = (
 _PARTS: Final = r"(?:early|mid|late)[-\s]"
 _OLD: Final = re.compile(
     rf"{_PERSON}(?:\s(?:has\s)?(?:just|now|still|recently|already))?{_VERB}(?P<said>{_ABOUT}{_OLDEST}{_NO_MEASURE}(?:\syears\s(?:young|of\sage)\b)?)"
+    rf"|\b(?:died|dead)\s(?:at|aged)\s(?P<death>{_OLDEST})(?=\sof\s)"
     rf"|\b(?:dead|died|dies|passed(?:\saway)?|lived|living|turned|turning|turns|celebrated)\s(?:at|to|aged|turning|on\sturning|just)?\s?(?P<event>{_OLDEST}){_NO_MEASURE}"
+    rf"|\bage[ds]?(?:\sof|\sat\sdeath)?\s?[:=]?\s{{1,3}}(?P<label>{_SPELLED}|{_HUNDRED})(?!\w)"
     rf"|\b(?P<about>(?:nearly|almost|approaching|close\sto|over|past)\s(?:{_HUNDRED}|{_SPELLED})(?:\syears\sold|(?=[,.;]|$)))"
     rf"|(?<=, )(?:aged?\s)?(?P<apposed>{_ABOUT}(?:{_SPELLED}|{_HUNDRED}))(?=,)"
     rf"|\b(?P<decade>(?:well\s)?in(?:to)?\s(?:his|her|their|my|your)\s(?:{_PARTS})?(?:nineties|90['’]?s))(?!\w)"

@@ -16,7 +16,9 @@ from tacit.identities.distinctions import distinctions
 from tacit.identities.entities import grouped
 from tacit.identities.families import families
 from tacit.identities.features import WordsAround
+from tacit.identities.heads import with_heads
 from tacit.identities.judge import load
+from tacit.identities.judgments import conditions, public, whole
 from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, initials, layouts, short_names
 from tacit.identities.measures import measures
@@ -28,6 +30,7 @@ from tacit.identities.occupations import COMMON, occupations
 from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
+from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
@@ -153,6 +156,8 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     judged = named(seen, read.words, read.labels, verdicts, read.ruled)
     found += ((span, kind) for span, kind in judged if mask.take(span.start, span.end))
     found += mentions(read.words, found, mask)
+    found = with_heads(text, found, mask)
+    found += list(whole(text, found, mask))
     persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
     called = [text[span.start : span.end] for span in persons]
@@ -162,6 +167,7 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     found += ((span, IdentifierKind.PERSON) for span in short if mask.take(span.start, span.end))
     found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
     found += ((span, IdentifierKind.DISTINCTION) for span in distinctions(text, mask))
+    found += ((span, IdentifierKind.DISTINCTION) for span in conditions(text, mask))
     found += ((span, IdentifierKind.FAMILY) for span in families(text, mask))
     found += ((span, IdentifierKind.QUANTITY) for span in counts(text, entities, mask))
     return found, mask
@@ -181,9 +187,10 @@ class _Read:
     """
 
     def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
-        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *masked(text)))
+        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *public(text), *masked(text)))
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
+        self.found += ((span, IdentifierKind.PERSON) for span in speakers(text, mask))
         written = list(words(seen))
         self.labels = label(written, entities)
         self.words = settled(written, self.labels)

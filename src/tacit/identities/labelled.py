@@ -29,25 +29,25 @@ CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9
 # In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.
 _BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
-    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z])?{_END}"
+    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
     rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
     rf"|\d{{1,6}}\s/\s\d{{2,6}}{_END}"
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
-_HIDDEN_PART = r"(?:(?:ending(?:\sin)?|last\s(?:four|4)(?:\sdigits)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
+_HIDDEN_PART = r"(?:(?:ending(?:\sin)?|\(?last\s(?:four|4)(?:\sdigits)?\)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
 _NUMBERED = (
     rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b"
     rf"|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
 )
-_SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was)\b)?(?:\s?{_HIDDEN_PART})"
+_SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was|reads|read|shows|says)\b)?(?:\s?{_HIDDEN_PART})"
 
 # What of a body was measured, and what holds the measure: "fingerprint card", "finger vein template", "DNA sample".
 _BIOMETRIC = (
     r"(?:(?:finger|thumb|voice|palm|hand|foot|ear|latent|lip|footwear)[\s-]?prints?|prints(?=\s(?:taken|on|filed|held|ref))"
     r"|finger\svein|palm\svein|iris|retinal?|DNA|buccal|biometrics?|fac(?:e|ial)(?=\s(?:id|template|recognition|scan|print|map|geometry))"
     r"|hand\sgeometry|gait\sprofile|genotype|blood\sspot|PNC(?:ID)?|AFIS|IAFIS|NDNAD|livescan)"
-    r"(?:[\s/](?!(?:from|since|until|in|at|by|and|or|was|is|were|for|to|no|nos|number|id|ref|reference|barcode)\b)(?-i:[a-z]{2,14}|[A-Z]{4,14})(?![\w-]),?){0,3}"
+    r"(?:[\s/](?!(?:from|since|until|in|at|by|and|or|was|is|were|for|to|no|nos|number|id|ref|reference|barcode)\b)(?-i:[a-z]{2,14}|[A-Z]{4,14}(?!\s\d))(?![\w-]),?){0,3}"
     r"(?=\s?(?:n|i|#|[:=|(]|ref|was|barcode|-\s|under|[A-Z]{0,5}[ -]?\d))(?:\sunder)?(?:\sbarcode)?"
 )
 
@@ -57,8 +57,8 @@ _LABELS = (
         (
             r"E?MRN|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
             r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))"
-            r"|(?:old\s)?notes\sunder"
-            r"|(?:pt|patient)(?=\s(?:n|i|#|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
+            r"|(?:old\s)?notes\sunder|patientids?"
+            r"|(?:pt|patient)(?=\s?(?:ids?\b|no\b|n[ou]m|#)|\s(?:n|i|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
             r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
         ),
     ),
@@ -66,7 +66,7 @@ _LABELS = (
         Kind.NATIONAL_ID,
         (
             r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|N\.?I\.?"
-            r"(?=\s?(?:n|:))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
+            r"(?=\s?(?:n|:|[a-z]{2}\s?\d\d\s?\d\d))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
         ),
     ),
     (
@@ -81,7 +81,7 @@ _LABELS = (
         Kind.LICENCE,
         (
             r"(?:(?:driv(?:ing|er(?:'s|’s|s)?)|pilot|state|medical|nursing|firearms?|shotgun|SIA|taxi|fishing)\s)?"
-            r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|DLN?|DEA"
+            r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|C?DLN?|DEA"
             r"|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary"
         ),
     ),
@@ -96,7 +96,7 @@ _LABELS = (
         (
             r"(?:bank\s|savings\s|current\s|checking\s|billing\s|utility\s|patient\s)?account|acct?\b\.?|a/c|policy(?:holder)?"
             r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN?|blue\s(?:cross|shield)|BCBS|aetna|cigna|humana|kaiser|tricare|bupa|unitedhealthcare|rx\sbin"
-            r"|(?:health\s)?ins(?:urance|\.)?(?=\s(?:n|i|#|p))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:[\s-]?code)?|S/?C|roll|debit(?:ed)?|charged?\sto(?:\scard)?|mortgage|loan|benefit(?=\sn)"
+            r"|(?:health\s)?ins(?:urance|\.)?(?:\scard)?(?=\s(?:n|i|#|p|r))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:[\s-]?code)?|S/?C|roll|debit(?:ed)?|charged?\sto(?:\scard)?|mortgage|loan|benefit(?=\sn)"
             r"|customer|client(?=\s(?:n|i|#|r))|debtor|invoice|bill(?=\s(?:n|#))|order(?:\sform)?|payroll|loyalty(?:\scard)?"
             r"|BSB|swift|BIC"
         ),
@@ -107,7 +107,7 @@ _LABELS = (
             r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
             r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
             r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
-            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)"
+            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)|job(?=\s\d{4})|flight(?=\s[A-Z]{0,2}\s?\d)|key\s?safe(?=\s\d{4})"
         ),
     ),
     (Kind.CREDIT_CARD, r"(?:(?:credit|debit|payment|bank)\s)?card|visa|mastercard|amex|CC(?=\s?[:=#|])"),
@@ -125,7 +125,7 @@ _LABELS = (
 )
 _LABELLED = re.compile(
     rf"(?<![\w-])(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)})(?![a-z])"
-    rf"(?P<numbered>{_NUMBERED}){_SIGN}(?:(?<=:)[ \t]{{4,40}}|\s{{0,3}})[(“\"'#<\[]?"
+    rf"(?P<numbered>{_NUMBERED}){_SIGN}(?:(?<=:)[ \t]{{4,40}}|\s{{0,3}})(?!\(0?\d{{2,4}}\)\s?\d)[(“\"'#<\[]?"
     rf"(?P<it>(?:{_GROUPS}|{CODE}|{_LETTERS_FIRST})(?:(?:,\s|\s?,?\sand\s|\s?[/&]\s){CODE}){{0,12}})",
     re.IGNORECASE,
 )
@@ -143,7 +143,7 @@ _NUMBER_SIGN = re.compile(
 # Whatever has a number: "Locker no: 80282", "tracking number - AB 123". What follows must be longer than a count.
 _ANY_NUMBERED = re.compile(
     rf"(?<![\w-])(?P<of>[A-Za-z][\w'’/-]{{1,20}}\s)?(?:nos?\b\.?|nr\b\.?|numbers?|refs?\b\.?|reference|ids?\b|\#)"
-    rf"(?:\s?[:=|]|\s-(?=\s)|\sis\b)?\s{{0,3}}#?(?P<it>{_GROUPS}|{CODE}|{_LETTERS_FIRST})",
+    rf"(?:\s?[:=|]|\s-(?=\s)|\s(?:is|was)\b)?\s{{0,3}}#?(?P<it>{_GROUPS}|{CODE}|{_LETTERS_FIRST})",
     re.IGNORECASE,
 )
 _NOT_UNIQUE = frozenset(
@@ -172,6 +172,8 @@ _NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be
 _SURE_KINDS = frozenset((Kind.SSN, Kind.PASSPORT, Kind.IBAN, Kind.NATIONAL_ID))
 _FEWEST_DIGITS = 4
 _LONG = 6  # digits of no count that follows a word
+_LONG_TITLE = 5  # of land
+_NEVER = 1_000
 
 
 def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -223,7 +225,8 @@ def numbered(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _ANY_NUMBERED.finditer(text):
         of = (match["of"] or "").strip().lower()
         digits = sum(map(str.isdigit, match["it"]))
-        if of and of not in _NOT_UNIQUE and digits > 2 and _is_written(match["it"]) and not _is_dated(match["it"]):
+        few = _LONG_TITLE if of == "title" else _FEWEST_DIGITS - 1 if of not in _NOT_UNIQUE else _NEVER
+        if of and digits >= few and _is_written(match["it"]) and not _is_dated(match["it"]):
             span = Span(*match.span("it"))
             yield span, _kind(text, span)
 

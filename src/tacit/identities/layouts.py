@@ -13,6 +13,8 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.ages import ages
 from tacit.identities.lexicon import is_common
 from tacit.identities.rooms import rooms
+from tacit.identities.short_dates import short_dates
+from tacit.identities.told_ages import told_ages
 from tacit.language.calendar import MONTHS
 from tacit.language.shorthand import is_shorthand
 from tacit.language.titles import TITLES
@@ -46,7 +48,9 @@ _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
 _SMALL_DATE = re.compile(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
     rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_DAY}\s(?:may|march|mar)(?=\s['’]?(?:(?:19|20)\d\d|3[2-9]|[4-9]\d)\b)|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
-    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL})"
+    rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL}"
+    rf"|(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s['’]\d\d|(?:(?<=\bon )"
+    rf"|(?<=\bin ))(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s(?:3[2-9]|[4-9]\d))"
     r"(?:,?\s(?:(?:19|20)\d\d|['’]\d\d|3[2-9]|[4-9]\d)(?!\w))?(?![\w%]|[.:,/]\d|\s?%)"
 )
 _WEEKDAY = re.compile(
@@ -94,8 +98,8 @@ _GRADE = re.compile(
 )
 _EXTENSION = re.compile(
     r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
-    r"\.?\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
-    r"(?<=\bthen )|(?<=, )|(?<=\n)"
+    r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
+    r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
     r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
@@ -155,9 +159,10 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _SPACED.finditer(text):
         if not _DATED.fullmatch(match.group()):
             yield Span(*match.span("it")), Kind.ACCOUNT
-    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
     yield from ((span, Kind.PLACE) for span in rooms(text))
+    yield from ((span, Kind.ORGANISATION) for span in _institutions(text))
     yield from ((span, Kind.AGE) for span in ages(text))
+    yield from ((span, Kind.AGE) for span in told_ages(text))
     for kind, pattern in ((Kind.AGE, _AGE_LABEL), (Kind.DATE, _DATE_LABEL)):
         for match in pattern.finditer(text):
             yield Span(*match.span("it")), kind
@@ -168,7 +173,8 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
         (Kind.DATE, _WEEKDAY),
     ):
         yield from ((Span(*match.span()), kind) for match in pattern.finditer(text))
-    yield from ((span, Kind.DATE) for span in _short_dates(text))
+    yield from ((span, Kind.DATE) for span in _slashed_dates(text))
+    yield from ((span, Kind.DATE) for span in short_dates(text))
 
 
 def _institutions(text: str) -> Iterator[Span]:
@@ -179,7 +185,7 @@ def _institutions(text: str) -> Iterator[Span]:
             yield Span(start, match.end())
 
 
-def _short_dates(text: str) -> list[Span]:
+def _slashed_dates(text: str) -> list[Span]:
     """Days and months without a year: where a word says so, where both have two digits, or where others do."""
     sure: list[Span] = []
     others: list[Span] = []
@@ -197,7 +203,12 @@ def _short_dates(text: str) -> list[Span]:
     return sorted((*sure, *others)) if len(sure) > 1 else sure
 
 
-_AGE_BEHIND = re.compile(r"(?:,\s|\s\()(?P<it>\d{1,3})(?=[),;]|\.(?:\s|$)|\s?$)")
+_AGE_BEHIND = re.compile(
+    r"(?:,\s|\s\()(?P<it>\d{1,3})(?=[),;]|\.(?:\s|$)|\s?$)"
+    r"|(?:,?\s|\s\()(?P<young>\d{1,2}\s?(?:wks?|weeks|mths?|months|days?|d)(?:\sold)?)(?=[),.;]|\s?$)"
+    # "Mrs Arkell 70 COPD", and not "Sarah 20 leaflets", "Anna 50 mg", "Tom 19 May".
+    rf"|\s(?P<bare>[2-9]\d)(?=[,;]\s|\s(?!(?:[a-z]{{2,14}}s|mg|mcg|g|ml|am|pm|hrs?|min|kg|lb|cm|mm|years?|of|to|{_MONTH_NAMES})\b)[A-Za-z])"
+)
 
 
 def ages_behind(text: str, persons: Iterable[Span], mask: Mask) -> Iterator[Span]:
@@ -210,8 +221,8 @@ def ages_behind(text: str, persons: Iterable[Span], mask: Mask) -> Iterator[Span
     """
     for one in persons:
         match = _AGE_BEHIND.match(text, one.end)
-        if match and mask.take(*match.span("it")):
-            yield Span(*match.span("it"))
+        if match and mask.take(*match.span(match.lastgroup or 0)):
+            yield Span(*match.span(match.lastgroup or 0))
 
 
 def short_names(text: str, persons: Sequence[str]) -> Iterator[Span]:

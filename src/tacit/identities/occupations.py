@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from tacit.document import Span
 from tacit.identities.rarity import contexts, field_contexts
-from tacit.identities.role_nouns import AMBIGUOUS, Calling, calling
+from tacit.identities.role_nouns import AMBIGUOUS, ANYBODY, Calling, calling
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
@@ -85,6 +85,9 @@ COMMON: Final = 250
 """Contexts of the field from which on a noun for what somebody does singles nobody out by itself."""
 _POST = re.compile(r"(?:[A-Z][\w&'’-]*(?:,? (?:of|and|for|in|to|the|&)\b)?[ ,]{0,2}){1,6}")  # "Head of Operations"
 _ONLY = "only"  # says that there is no other: nothing has to be weighed
+_SAID = "said of somebody"  # neither has it where a text says outright that somebody is or works as that
+_SUBJECTS = frozenset("he she i who they we".split())
+_WORKING = frozenset("works worked work working employed job jobs trained qualified retired serving served".split())
 
 
 class _Token(NamedTuple):
@@ -123,7 +126,7 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
     ['bus driver', 'bartender']
     """
     every = list(candidates(text, mask))
-    found = {_said(text, one.span) for one in every if _ONLY in one.features or _singles_out(text, one)}
+    found = {_said(text, one.span) for one in every if one.features & {_ONLY, _SAID} or _singles_out(text, one)}
     taken: list[Span] = []
     for one in every:
         if taken and text[taken[-1].end : one.span.start] == "/":  # "chef/owner" is one
@@ -182,6 +185,8 @@ def candidates(text: str, mask: Mask) -> Iterator[RoleCandidate]:
             continue
         features = {f"calling={named[0].value}", f"sense={named[1]}", *_rarity(tokens, first, at, noun)}
         features |= _before(text, tokens, first, mask) | _behind(tokens, at, mask)
+        if named[0] is not Calling.PERSON and _is_said_of_somebody(tokens, first, mask):
+            features.add(_SAID)
         yield RoleCandidate(span, frozenset(features))
         last = span.end
 
@@ -311,6 +316,26 @@ def _before(text: str, tokens: Sequence[_Token], first: int, mask: Mask) -> set[
         names = {",": "comma, a", "as": "as a"} | dict.fromkeys(_BE, "is a") | dict.fromkeys(_PREPOSITIONS, "of a")
         found.add(names.get(further, "does a" if is_verb(further) else "a"))
     return found
+
+
+def _is_said_of_somebody(tokens: Sequence[_Token], first: int, mask: Mask) -> bool:
+    """Whether somebody is said to be or to work as that: "she is a", "employed as a", "the applicant, a"."""
+    if first < 2 or tokens[first - 1].low not in {"a", "an"}:
+        return False
+    link = tokens[first - 2].low
+    if first < 3:
+        return link.startswith(("i'm", "i’m", "he's", "he’s", "she's", "she’s"))
+    subject = tokens[first - 3]
+    if link == "as":
+        return subject.low in _WORKING
+    if link in _BE:
+        return (
+            subject.low in _SUBJECTS | ANYBODY
+            or mask.overlaps(subject.start, subject.end)
+            or "'" in link
+            or "’" in link
+        )
+    return link == "," and subject.low in ANYBODY
 
 
 def _place_before(token: _Token, mask: Mask) -> str:

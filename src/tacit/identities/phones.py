@@ -18,7 +18,7 @@ _LABEL = re.compile(
     r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
     r"|\bring|\brang|\bcontact|\bhotline|\bhelpline|\bwhatsapp|\bsms|\btext(?:ed)?|\bvoicemail|\bline|\breach(?:ed)?"
     r"|(?:^|[\n|;,(]\s?)(?:[TMFPHWO]|t/f|home|work|office|direct|landline|daytime|evening|switchboard|reception)(?=\s?[.:|=])"
-    r"|(?:^|[\n|;,(]\s?)(?:[TMFO]|office|home|work)(?=\s[(+\d]))"
+    r"|(?:^|[\n|;,(]\s?)(?:[TMFO]|office|home|work)(?=\s{1,2}$))"
     r"(?:[/ ](?:fax|phone|tel|fx))?(?:\.?\s\([a-z]{3,9}\))?"
     r"(?:\s(?:number|no|nr|him|her|them|me|us|it|the|over|results|back|please|through|at|on|to|is|from|was|NOK|next|of|kin)){0,4}"
     r"\s?(?:[.:|=,]{1,2}|-)?\s{0,2}$",
@@ -84,14 +84,15 @@ def _readings(match: re.Match[str]) -> Iterator[tuple[int, int]]:
     candidate = match.group().rstrip(" .-/(\n")
     if candidate.startswith("(") and candidate.find(")") in {-1, len(candidate) - 1}:  # brackets of the sentence
         candidate, start = candidate[1:].removesuffix(")"), start + 1
-    elif candidate.endswith(")") and "(" not in candidate:
+    elif candidate.endswith(")") and candidate.count(")") > candidate.count("("):
         candidate = candidate[:-1]
     yield start, start + len(candidate)
     if re.match(r"\d[ \n]", candidate):
         yield start + 2, start + len(candidate)
     lines = candidate.split("\n")
     if len(lines) > 1:
-        yield start, start + len(lines[0].rstrip())
+        for last in range(len(lines) - 1, 0, -1):  # what a list numbers next is no part of it
+            yield start, start + len("\n".join(lines[:last]).rstrip())
         yield start + len(candidate) - len(lines[-1]), start + len(candidate)
 
 

@@ -28,7 +28,8 @@ _SHAPE: Final = (
 )
 _NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
 _LABELLED: Final = re.compile(
-    r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|tag|index|V5C?(?:\sfor)?"
+    r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index"
+    r"|V5C?(?:\sfor)?"
     rf"|vehicle(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
     rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is"
     rf"|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",
@@ -44,13 +45,16 @@ _NAMES: Final = (
     "|hatchback|pickup|suv|sedan|coupe|convertible|jeep|ambulance|ford|vauxhall|bmw|audi|volkswagen|vw|mercedes|toyota|honda|nissan"
     "|mazda|kia|hyundai|renault|peugeot|citroen|fiat|skoda|seat|volvo|tesla|chevrolet|chevy|dodge|jaguar|lexus|subaru|suzuki"
     "|mitsubishi|mini|porsche|buick|cadillac|chrysler|gmc|yamaha|kawasaki|fiesta|focus|transit|corsa|astra|golf|polo|clio|civic"
-    "|corolla|camry|accord|drove|driving|parked"
+    "|corolla|camry|accord|drove|driving|parked|hit by|ticket|towed|clamped|overtook|rammed"
 )
-_VEHICLES: Final = frozenset(_NAMES.split("|"))
+_VEHICLES: Final = frozenset(_NAMES.replace("|hit by", "|hit").split("|"))
 _VEHICLE: Final = re.compile(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
 _VEHICLE_LENGTH: Final = 36
 _WRITTEN: Final = re.compile(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
-_WHOLE: Final = re.compile(r"[A-Z]{2,3}[ -]?\d{2,4}[A-Z]?|\d{2,4}[ -]?[A-Z]{3}", re.IGNORECASE)
+_WHOLE: Final = re.compile(
+    rf"(?:(?-i:{STATE})[ -])?(?:[A-Z]{{2,3}}[ -]?\d{{2,4}}[A-Z]?|\d{{2,4}}[ -]?[A-Z]{{3}})", re.IGNORECASE
+)
+_BRITISH: Final = re.compile(r"[A-Z]{2}\d\d\s?[A-Z]{3}", re.IGNORECASE)
 _FEWEST: Final = 4
 """Characters of a plate that a vehicle is named before: "V6" and "4WD" are engines and drives."""
 
@@ -90,6 +94,8 @@ def _is_small(it: str) -> bool:
 def _labelled(match: re.Match[str]) -> Span | None:
     """The plate behind a word for a vehicle: "reg AB12 CDE", "tag hpr-583 and"; there is none in "plate 2 was"."""
     it, start = match["it"], match.start("it")
+    if match["sign"] and _BRITISH.fullmatch(it):
+        return Span(*match.span("it"))
     first, _, last = it.rpartition(" ")
     # In small letters, the last of them may be the next word.
     if first and it != it.upper() and last.isalpha() and is_common(last):

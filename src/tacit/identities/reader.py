@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.distinctions import Distinction
+from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import RELATIONS, is_common, is_nobody, known_place
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.profiles import profile
@@ -87,7 +88,9 @@ _LABELS: Final[Mapping[str, int]] = {
     "LAW": 14,
 }
 MARKS: Final = 15
-"""Columns of what was found."""
+"""Columns of what was found, by the rules and by the language model."""
+LABELS: Final = 5
+"""The last of them, which are the language model's."""
 PLACE: Final = 2
 """Columns of where a word stands: the first and the last of a clause."""
 _CALLINGS: Final = {one: at for at, one in enumerate(Calling)}
@@ -221,6 +224,7 @@ def _forward(weights: Mapping[str, Matrix], rows: Matrix) -> Matrix:
 # Dates and numbers are left to the rules, which know their forms.
 TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.4, "D": 2.0, "N": 2.0, "A": 0.6, "R": 0.35}
 """Above 1 nothing is taken."""
+_IN_JUDGMENTS: Final = 2  # times as sure: what annotators leave there they would mark in a letter
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & ")
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
@@ -269,6 +273,8 @@ def _stretches(text: str, words: ReadWords, shares: Matrix, mask: Mask) -> Itera
     """The words in a row that are taken together, ``[first, last)``."""
     best = 1 + shares[:, 1:].argmax(axis=1)
     limits = np.array([1.0, *(TAKEN[one] for one in CLASSES[1:])], np.float32)[best]
+    if is_judgment(text):
+        limits *= _IN_JUDGMENTS
     told = 1 - shares[:, 0]
     sure = np.flatnonzero((told >= limits) & ~words.is_found)
     likely = (told >= _BESIDE * limits) & ~words.is_found

@@ -112,8 +112,8 @@ _ALSO = {
             " principal deputy chair chairman chairwoman chairperson coach"
         ),
         Calling.POLITICIAN: "mayor councillor minister",
-        Calling.CRAFT: "builder jeweller",
-        Calling.EMPLOYEE: "cleaner porter barista busboy cabbie courier trucker",
+        Calling.CRAFT: "builder jeweller mechanic",
+        Calling.EMPLOYEE: "cleaner porter barista busboy cabbie courier trucker attendant assistant childminder",
         Calling.HEALTH: "carer",
         Calling.LABOURER: "picker packer labourer laborer groundsman",
         Calling.WRITER: "author",
@@ -137,6 +137,7 @@ ANYBODY: Final = frozenset(
     " vegan vegetarian victim visitor ward wife witness woman youth".split()
 )
 """Nouns for somebody that single nobody out: "defendant", "patient", "neighbour"."""
+
 # Oftener a thing, a measure or a quality than somebody: a beta blocker, a scab, a temp of 39, a coach at seven.
 _THINGS = frozenset(
     "adapter alternate anti batter beater blocker bob booster border cog computer counter cover dean decoy divider"

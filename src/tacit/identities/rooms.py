@@ -12,8 +12,8 @@ from typing import Final
 from tacit.document import Span
 
 _ROOM: Final = (
-    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing"
-    r"|(?-i:[Pp]od)|suite|flat|apt\b\.?"
+    r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|(?-i:[Pp]od)"
+    r"|suite|cot|trolley|platform|gate|row|SR|level|flat|apt\b\.?"
     r"|apartment|unit|block|house|locker|floor|dorm(?:itory)?|(?-i:OR)"
 )
 _KIND: Final = (
@@ -22,7 +22,7 @@ _KIND: Final = (
 )
 _UNIT: Final = r"(?:ICU|ITU|HDU|CCU|NICU|PICU|SCBU|AMU|MAU|SAU|EAU|CDU|SICU|MICU|PACU|CTICU|Resus|Majors|Minors)"
 _DIRECTION: Final = r"(?:North|South|East|West|Center|Centre|Tower|Main)"
-_NAME: Final = r"[A-Z]?-?\d{1,4}(?:[.-][A-Za-z0-9]{1,3})?[A-Z]?\b|\d{1,2}[a-h]\b|[A-HJ-Z]\d?\b"
+_NAME: Final = r"[A-Z]?-?\d{1,4}(?:[.-][A-Za-z0-9]{1,3})?[A-Z]?\b|\d{1,2}[a-h]\b|[a-hj-z]\d{1,2}\b|[A-HJ-Z]\d?\b"
 # No count of what follows, and no share: "bed 2 weeks", "unit 2/3".
 _END: Final = r"(?![\w/%]|-\w|\.\d|\s(?i:of|times|weeks?|days?|months?|years?|hours?|mg|mcg|ml|units?|per|to\s\d)\b)"
 _ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_END}"
@@ -32,7 +32,7 @@ _ROOMS: Final = re.compile(
     rf"|(?:(?<=\bto )|(?<=\bon )|(?<=\bin )|(?<=\bfrom )|(?<=[Ww]ard: ))\d{{1,2}}\s?{_DIRECTION}\b(?!\s[A-Z])"
 )
 # Where a number, a letter or a direction stands that may be a room's; the words around it are read only there.
-_SAID: Final = re.compile(rf"(?<=[\s#])(?:[A-Z]?-?\d|[A-HJ-Z]\b|{_DIRECTION}\b)")
+_SAID: Final = re.compile(rf"(?<=[\s#])(?:[A-Za-z]?-?\d|[A-HJ-Z]\b|{_DIRECTION}\b)")
 _WINDOW: Final = 40
 
 

@@ -14,7 +14,8 @@ from tacit.document import Span
 from tacit.identities import addresses, checksums, labelled, phones, user_names, web
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
-from tacit.identities.lexicon import known_place
+from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.profiles import profile
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -50,11 +51,18 @@ def _coordinates(text: str) -> bool:
     return latitude <= 90 and longitude <= 180
 
 
+def _is_ranked(text: str) -> bool:
+    """Whether what follows a rank is somebody's name: not "PC World", not "DC home"."""
+    name = text.partition(" ")[2].lower()
+    return not is_common(name) or profile(name)[1:2] >= _OFTEN_A_NAME
+
+
 def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> _Form:
     return _Form(kind, re.compile(pattern, flags), check)
 
 
 _LETTERS_OF_A_VEHICLE = 3
+_OFTEN_A_NAME = "2"  # of three
 _JOIN = r"(?: ?- ?\n?|[ .\n])"
 _HIDDEN = "[xX*#•]"
 
@@ -71,7 +79,7 @@ _FORMS = (
     ),
     _form(
         Kind.SSN,
-        r"\bS\.?S\.?N?\.?[:#\s]{1,3}(?:(?:no|number|is|was)\b[.:]?\s?)?(?P<it>\d{3}"
+        r"\bS\.?S\.?N?\.?[:#),\s]{1,3}(?:(?:no|number|is|was)\b[.:]?\s?)?(?P<it>\d{3}"
         + _JOIN
         + r"\d\d"
         + _JOIN
@@ -104,11 +112,17 @@ _FORMS = (
     ),
     _form(
         Kind.PERSON,  # as records have it: the surname first, both in capitals or not
-        r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness)"
+        r"(?<![^\W\d_])(?i:patient|name|pt|client|subject|re|claimant|applicant|defendant|student|pupil|child|tenant|employee|driver|witness"
+        r"|resident|customer|husband|wife|mother|father|son|daughter|consultant|surgeon|worker|kin|nok|member|insured|holder|payee)"
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
     _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
+    _form(
+        Kind.PERSON,  # by a rank of the police, which is no title elsewhere: Washington, DC
+        r"(?<![\w,] )(?<!\w)(?:D(?:C|S|I|CI|SU)|W?PC|PCSO)\s[A-Z][a-z'’-]{2,24}(?![\w-])",
+        _is_ranked,
+    ),
 )
 
 # Before its town; a number of four digits may be a year, unless it begins a line of an address.

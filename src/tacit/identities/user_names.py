@@ -27,7 +27,7 @@ _ALONE: Final = re.compile(
     r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:\.\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
 )
 _BEHIND: Final = re.compile(
-    rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?:\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?:the\s)?account|{_ACCOUNT}"
+    rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?:\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
     r"|(?:logged|signed)\s(?:in|on|out)\sas\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"

@@ -29,7 +29,8 @@ _DOT = r"\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?"
 _AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
 _PICTURES = "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
 _BEHIND_LABEL = (
-    r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)|(?<=address:))"
+    r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)"
+    r"|(?<=address:)|(?<=[a-z]{5}:))"
 )
 _BYTE_DOT = r"(?:\.|(?<=\d\d)\s\.|\[\.\]|\(\.\)|\[dot\])"
 
@@ -108,7 +109,7 @@ _FORMS = (
     ),
     _form(
         Kind.DEVICE,
-        rf"(?=[0-9a-f]{{4}}\.){_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:.-])",
+        rf"(?=[0-9a-f]{{4}}\.){_BEHIND_LABEL}(?=[0-9a-f.]{{0,13}}\d)[0-9a-f]{{4}}\.[0-9a-f]{{4}}\.[0-9a-f]{{4}}(?![\w:-]|\.\w)",
     ),
     _form(Kind.DEVICE, r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])"),
     _form(

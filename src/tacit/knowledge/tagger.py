@@ -58,12 +58,19 @@ class TaggedWords(NamedTuple):
     is_content: NDArray[np.bool_]
 
 
-def read(text: str, vectors: WordVectors) -> TaggedWords:
-    """The words of a text as the network sees them; what stands in brackets was put there, and tags are no words."""
+def read(text: str, vectors: WordVectors, *further: WordVectors) -> TaggedWords:
+    """The words of a text as the network sees them; what stands in brackets was put there, and tags are no words.
+
+    Args:
+        text: The text.
+        vectors: Word vectors, with how common words are.
+        further: Other vectors of the same words, which stand behind those.
+    """
     put = [match.span() for match in _MARKER.finditer(text)]
     places = [one.span() for one in WORD.finditer(text) if not any(a < one.end() and b > one.start() for a, b in put)]
     words = [text[start:end] for start, end in places]
     rows, common = vectors.of(words)
+    rows = np.concatenate([rows, *(one.of(words)[0] for one in further)], 1)
     ends = [bool(_STOP.search(text, end, start)) for (_, end), (start, _) in pairwise([*places, (len(text), 0)])]
     flags = np.array(
         [
@@ -131,17 +138,10 @@ def _forward(weights: Mapping[str, Matrix], topic: int, words: TaggedWords, foun
     seen = np.concatenate([words.vectors @ weights["project"], about, found, words.flags], 1)
     near = convolve(seen, weights["near"], weights["near_bias"], 1)
     far = convolve(near, weights["far"], weights["far_bias"], _STEP)
-    # A document full of its topic has more of it around every word than any passage that was learnt from.
-    means = np.clip(_means(about, found), weights["least"][topic], weights["most"][topic])
-    joined = np.concatenate([far, seen, means], 1)
+    joined = np.concatenate([far, seen, _means(about, found)], 1)
     decided = np.maximum(joined @ weights["join"] + weights["join_bias"], 0)
     result: Matrix = decided @ weights["out"] + weights["out_bias"]
     return result
-
-
-def around(weights: Mapping[str, Matrix], topic: int, words: TaggedWords, found: Matrix) -> Matrix:
-    """For each word what the words near and far around it say of the topic, as means."""
-    return _means(np.tanh(words.vectors @ weights["about"][topic] + weights["about_bias"][topic]), found)
 
 
 def _means(about: Matrix, found: Matrix) -> Matrix:

@@ -82,11 +82,26 @@ UNCOUNTABLE = frozenset(
 OFTEN_MASS = frozenset(
     """
     access activity assistance contact dysfunction exposure fatigue function history intervention loss output pressure
-    saturation status support therapy trauma treatment use withdrawal
+    prevention saturation status support therapy trauma treatment use withdrawal
     """.split()
 )
 UNCOUNTABLE_PHRASES = ("know-how", "sexual activity", "drug use")
-UNCOUNTABLE_ENDINGS = ("itis", "emia", "aemia", "ology", "ography", "istry", "ics", "ware", "ness", "ism", "ing")
+UNCOUNTABLE_ENDINGS = (
+    "itis",
+    "plegia",
+    "paresis",
+    "algia",
+    "emia",
+    "aemia",
+    "ology",
+    "ography",
+    "istry",
+    "ics",
+    "ware",
+    "ness",
+    "ism",
+    "ing",
+)
 COUNTABLE = frozenset(
     """
     business governess harness illness lioness likeness sickness weakness wilderness witness baptism embolism

@@ -52,6 +52,15 @@ KINDS: Final = (
     "food",
     "person",
     "measurement",
+    "test result",
+    "test",
+    "scan",
+    "treatment",
+    "symptom",
+    "finding",
+    "staff",
+    "service",
+    "drink",
 )
 """What stands in brackets for what nothing but its kind is said of: of identifiers first, then of other terms."""
 

@@ -10,8 +10,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-WORDS, VECTORS = "word_vectors.words.npy", "word_vectors.npy"
-"""The two files: the words in the order of their bytes, and a row for each. `scripts.train_vectors` writes them."""
+WORDS, VECTORS, MEANINGS = "word_vectors.words.npy", "word_vectors.npy", "word_meanings.npy"
+"""The files: the words in the order of their bytes, a row for each by where it stands (`scripts.train_vectors` writes
+both), and a row for each by what a sentence encoder takes it to mean (`scripts.compile_word_meanings`)."""
 
 NUMBER: Final = "0"
 """The word that every number is read as."""
@@ -36,9 +37,20 @@ class WordVectors:
     @classmethod
     @cache
     def shipped(cls) -> WordVectors:
-        """The vectors that tacit brings. They are mapped into memory, not read."""
+        """The vectors that tacit brings: by where words stand in the corpora of the field."""
+        return cls._mapped(VECTORS)
+
+    @classmethod
+    @cache
+    def meanings(cls) -> WordVectors:
+        """The same words by what they mean out of any context, as a sentence encoder has learnt from far more text."""
+        return cls._mapped(MEANINGS)
+
+    @classmethod
+    def _mapped(cls, name: str) -> WordVectors:
+        """Vectors that are mapped into memory, not read."""
         data = files("tacit.language") / "data"
-        with as_file(data / WORDS) as words, as_file(data / VECTORS) as rows:
+        with as_file(data / WORDS) as words, as_file(data / name) as rows:
             return cls(np.load(words, mmap_mode="r"), np.load(rows, mmap_mode="r"))
 
     @property

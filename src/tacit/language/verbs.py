@@ -24,6 +24,7 @@ _ENDINGS = (
     ("ing", ("", "e")),
 )
 _DOUBLES = re.compile(r"(?:qu|[^aeiou])*[aeiou][^aeiouwxy]")  # its last letter, before "ed" and "ing": "scarred"
+_VOWELS = frozenset("aeiou")
 _HISSES = ("s", "x", "z", "ch", "sh", "o")  # what takes "es", not "s"
 
 
@@ -103,3 +104,30 @@ def is_only_verb(word: str) -> bool:
     if not bases or word.endswith(("ing", "ed")):
         return False
     return all(verbs[base] for base in bases) and singular(word) in bases  # "diagnoses" are several diagnosis
+
+
+def inflect(verb: str, *, like: str, base: str) -> str:
+    """A regular verb in the form that another has; its past form is its participle, too.
+
+    >>> [inflect("carry", like=like, base="give") for like in ("give", "gives", "giving", "gave", "given")]
+    ['carry', 'carries', 'carrying', 'carried', 'carried']
+    >>> inflect("stop", like="using", base="use"), inflect("move", like="walked", base="walk")
+    ('stopping', 'moved')
+
+    Args:
+        verb: The base form of the verb.
+        like: The form of the other.
+        base: The base form of the other.
+    """
+    if like == base:
+        return verb
+    if like.endswith("s"):
+        if verb.endswith("y") and verb[-2] not in _VOWELS:
+            return verb[:-1] + "ies"
+        return verb + ("es" if verb.endswith(_HISSES) else "s")
+    ending = "ing" if like.endswith("ing") else "ed"
+    if verb.endswith("e"):
+        return verb[:-1] + ending
+    if ending == "ed" and verb.endswith("y") and verb[-2] not in _VOWELS:
+        return verb[:-1] + "ied"
+    return verb + (verb[-1] if _DOUBLES.fullmatch(verb) else "") + ending

@@ -211,10 +211,15 @@ class ModelBuilder:
         packs = {pack.name: pack for some in about.values() for pack in some}
         named = {secret: frozenset(pack.name for pack in some) for secret, some in about.items()}
         matcher = PackMatcher(tuple(packs.values()))
-        found: list[EvidenceSource] = [PackEvidence(matcher, named)] if packs else []
-        if network := self.using.tagger:
-            taught = {secret: topics for secret, some in about.items() if (topics := taught_topics(network, some))}
-            found += [TaggerEvidence(matcher, taught, network)] if taught else []
+        network = self.using.tagger
+        taught = (
+            {secret: topics for secret, some in about.items() if (topics := taught_topics(network, some))}
+            if network
+            else {}
+        )
+        tagger = TaggerEvidence(matcher, taught, network) if network and taught else None
+        found: list[EvidenceSource] = [PackEvidence(matcher, named, tagger)] if packs else []
+        found += [tagger] if tagger else []
         if self.settings.evidence is Profile.FULL and is_installed():
             called = {
                 secret: (secret, *dict.fromkeys(name for pack in some for name in pack.protects))

@@ -11,8 +11,9 @@ from tacit.knowledge import Concept
 from tacit.knowledge.usual import usual_senses
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer
+from tacit.options import Offer, Origin
 from tacit.options.places import GEOGRAPHY
+from tacit.options.wording import preferred_word
 from tacit.risk import Ground, Meter, Risk
 from tacit.risk.meter import naming
 from tacit.secrets import Labels, Secret
@@ -149,15 +150,17 @@ def of_a_field(term: Term, offers: Iterable[Offer]) -> Iterator[Offer]:
     """The offers for a term that a passage gives away: of the taxonomy of a field, for what is no mere acronym.
 
     A pack has phrases for what they say as a whole; an everyday word of them, left standing, says it still. And what an
-    everyday word is a kind of, nobody would write in its place: sherry is no food to who reads of drinking.
+    everyday word is a kind of, nobody would write in its place: sherry is no food to who reads of drinking. What the
+    list of plain words has for the term itself, a reader has put there.
     """
+    plain = {preferred_word(term.lemma), preferred_word(term.lemma.split()[-1] if term.lemma else "")}
     if len(term.lemma) <= _LONGEST_ACRONYM:  # PCP is a drug, a pneumonia and a physician
-        return iter(())
-    return (
-        one
-        for one in offers
-        if one.concept is not None and (one.concept.source != _GENERAL or one.label in _SAID_OF_ALL)
-    )
+        return (one for one in offers if one.label in plain)
+    return (one for one in offers if one.origin is Origin.PLAIN_VERB or one.label in plain or _is_of_a_field(one))
+
+
+def _is_of_a_field(offer: Offer) -> bool:
+    return offer.concept is not None and (offer.concept.source != _GENERAL or offer.label in _SAID_OF_ALL)
 
 
 def marked(term: Term, mark: Mark, secret: Secret) -> Risk:

@@ -34,7 +34,7 @@ from tacit.models.parts import (
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin
 from tacit.options.meanings import Meanings
-from tacit.options.wording import has_wider_words, in_place, wording
+from tacit.options.wording import has_wider_words, headed, in_place, wording
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
 from tacit.risk import EvidenceSource, Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
@@ -226,9 +226,9 @@ class ConfidentialTopics:
         if not has_wider_words(name):
             return ()
         wider = self.preparation.generalizations(self.terms[name], self.kb)
-        kinds = {one.label for one in wider}
+        kinds = {name, *(one.label for one in wider)}
         said = ((in_place(wording(one, familiar=self.vocabulary.is_familiar), (), kinds), one) for one in wider)
-        return tuple(Offer(words, Origin.TAXONOMY, one) for words, one in said if words)
+        return tuple(Offer(headed(words, name), Origin.TAXONOMY, one) for words, one in said if words)
 
     def secret(self, name: str, offer: Offer | None) -> Secret | None:
         """A hidden name as it is counted, when the release says what is above it.
@@ -277,8 +277,6 @@ class ConfidentialTopics:
         return term in self.ordinary or all(word in self.ordinary or word in STOP_WORDS for word in term.split())
 
     def _generalizations(self, term: Term, names: frozenset[str], around: tuple[str, ...]) -> Iterator[Offer]:
-        if term.kind is Kind.WORD:
-            return  # a verb or an adjective has no place for a noun
         if term.lemma in self.terms:
             yield from self.ways_up(term.lemma)  # a name means what the policy means by it
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tacit.corpus.readings import TermCounts, phrase_reading
@@ -12,7 +12,8 @@ from tacit.document import Span
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.drug_stems import kind_by_stem
 from tacit.language import titles
-from tacit.language.given_names import is_given_name
+from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.short_names import sex_of
 from tacit.language.shorthand import is_shorthand
 from tacit.language.verbs import bases
 from tacit.options.wording import FAMILIAR
@@ -36,6 +37,10 @@ _CLASSIFIED: Final = re.compile(
 )
 _SHORTEST_CODE: Final = 5  # letters and digits; what is shorter is a number like any other
 _SHORTEST: Final = 4  # letters of a word that another is built on
+_POSTCODE: Final = re.compile(r"\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b")
+_TOWN: Final = re.compile(
+    r"[a-z]{3}(?:borough|bury|burgh|combe|field|ford|ham|ley|mouth|stead|thorpe|ton|ville|wick|worth)$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,9 @@ class Vocabulary:
             is_sized = any(map(str.isalpha, term.lemma.split())) and self.has(term.lemma, support)
             if is_sized or sum(map(str.isdigit, term.lemma)) >= _RECORD:
                 return False
-        someone = term.kind is Kind.PERSON and any(map(_names_somebody, term.lemma.split()))
-        return not someone and self.hides(term, support)
+        if term.kind is not Kind.CODE and (_is_somebody(term) or _is_somewhere(term)):
+            return False
+        return self.hides(_without_postcode(term), support)
 
     def strange(self, form: str, support: int | None = None) -> Iterator[str]:
         """The words of a key about which nothing can be said."""
@@ -122,8 +128,31 @@ class Vocabulary:
         return len(word) >= _SHORTEST and any(counts[reading] >= counts.known_support for counts in self._corpora)
 
 
-def _names_somebody(word: str) -> bool:
-    return word in titles.CERTAIN or is_given_name(word)
+def _is_somebody(term: Term) -> bool:
+    """Whether a term is somebody's name, by a title or a given name in it, whatever kind of name it is taken for."""
+    words = term.lemma.split()
+    if term.kind is Kind.PERSON:
+        given = len(words) > 1 and (may_be_given_name(words[0].capitalize()) or sex_of(words[0]) is not None)
+        return given or any(word in titles.CERTAIN or is_given_name(word) for word in words)
+    return _may_be_who_or_where(term) and is_given_name(words[0])
+
+
+def _is_somewhere(term: Term) -> bool:
+    """Whether a term ends as names of towns and villages do: "Ludbury"."""
+    return _may_be_who_or_where(term) and bool(_TOWN.search(term.lemma))
+
+
+def _may_be_who_or_where(term: Term) -> bool:
+    """Whether a term is a name of no certain kind: what looks like an organisation is one if it has several words."""
+    if term.kind is Kind.ORGANISATION:
+        return len(term.lemma.split()) == 1
+    return term.kind in {Kind.NAME, Kind.PLACE} and bool(term.lemma)
+
+
+def _without_postcode(term: Term) -> Term:
+    """A term without the postcode in it: that says where, and nothing else."""
+    lemma = " ".join(_POSTCODE.sub(" ", term.lemma).split())
+    return term if lemma == term.lemma else replace(term, lemma=lemma)
 
 
 def classified(text: str) -> Iterator[Span]:

@@ -17,6 +17,8 @@ class Origin(Enum):
     """A wider concept of the knowledge base: "infection" for "hepatitis"."""
     HEAD_NOUN = "head noun"
     """The noun that the phrase itself is built on: "infection" for "opportunistic infection"."""
+    PLAIN_VERB = "plain verb"
+    """A plainer verb in the same form: "continued" for "resumed"."""
     LADDER = "ladder"
     """A wider date, age, amount, place, people or organisation: "the 2020s" for "3 March 2021"."""
     KIND = "kind"

@@ -7,14 +7,18 @@ from typing import Protocol, runtime_checkable
 
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import usual_senses
+from tacit.language.modifiers import is_modifier
 from tacit.language.shorthand import expansion
+from tacit.language.verbs import is_verb
 from tacit.options._offer import Offer, Origin
 from tacit.options.wording import (
     OF_FIELDS,
     Familiar,
     has_wider_words,
+    headed,
     in_place,
     kind_words,
+    plain_verb,
     preferred_word,
     stands_alone,
     wording,
@@ -25,6 +29,8 @@ from tacit.terms.keys import key
 _SHORTEST = 3  # letters of a noun
 _LONGEST_ABBREVIATION = 6
 _VOWELS = frozenset("aeiouy")
+_DOERS = ("er", "or")
+_PERSONS = frozenset(("person", "worker", "professional"))
 
 
 @runtime_checkable
@@ -65,11 +71,16 @@ def hypernyms(
         familiar: Says which words readers know; all, unless given.
         around: The keys of the words that stand near the term.
     """
-    if term.kind is Kind.WORD:
-        return  # a verb or an adjective has no place for a noun
+    if term.kind is Kind.CODE or (term.kind is Kind.WORD and (is_verb(term.lemma) or is_modifier(term.lemma))):
+        if plain := plain_verb(term.lemma):  # a verb has no place for a noun
+            yield Offer(plain, Origin.PLAIN_VERB)
+        return
     for head in _heads(term):
         anywhere = kb.known(head) if isinstance(kb, Doubtful) else usual_senses(kb, head)
         if not anywhere:
+            if preferred := preferred_word(head):  # a list of plain words may know what no taxonomy does
+                yield _preferred(preferred, kb)
+                return
             continue
         if head != term.lemma and head not in _long_forms(term):
             if len(head) < _SHORTEST:
@@ -80,7 +91,10 @@ def hypernyms(
                 return
             # A word of the text itself: it is true whatever it means.
             yield Offer(_as_written(head, anywhere), Origin.HEAD_NOUN, anywhere[0])
-        yield from _wider(head, kb, familiar=familiar, around=around)
+        wider = _wider(head, kb, familiar=familiar, around=around)
+        # An ear defender is none who defends: of what is built on a doer, one knows not who or what does it.
+        is_thing = head != term.lemma and head.endswith(_DOERS)
+        yield from (one for one in wider if not (is_thing and one.label in _PERSONS))
         return
 
 
@@ -93,9 +107,9 @@ def _wider(head: str, kb: KnowledgeBase, *, familiar: Familiar | None, around: C
         return
     said = {head}
     preferred = preferred_word(head)
-    if preferred and (known := _known(preferred, kb)):
+    if preferred:
         said.add(preferred)
-        yield Offer(preferred, Origin.TAXONOMY, known[0])
+        yield _preferred(preferred, kb)
     for sense in senses:
         above = kb.generalizations(sense)
         kinds = {sense.label, *(one.label for one in above)}
@@ -106,11 +120,16 @@ def _wider(head: str, kb: KnowledgeBase, *, familiar: Familiar | None, around: C
             if words and words not in said and all(words in one for one in shared):
                 said.add(words)
                 if placed := in_place(words, around, kinds):
-                    yield Offer(placed, Origin.TAXONOMY, _as_read(words, concept, above, kb))
+                    yield Offer(headed(placed, head), Origin.TAXONOMY, _as_read(words, concept, above, kb))
         for words in kind_words(sense.source) if above else ():
             if words not in said and (placed := in_place(words, around, kinds)):
                 said.add(words)
                 yield Offer(placed, Origin.TAXONOMY, next(iter(_known(words, kb)), sense))
+
+
+def _preferred(words: str, kb: KnowledgeBase) -> Offer:
+    """The offer of words from the list of plain words."""
+    return Offer(words, Origin.TAXONOMY, next(iter(_known(words, kb)), None))
 
 
 def _known(words: str, kb: KnowledgeBase) -> Sequence[Concept]:
@@ -140,7 +159,7 @@ def _is_short_for(head: str, sense: Concept, kb: KnowledgeBase) -> bool:
 
 def _as_written(head: str, senses: Sequence[Concept]) -> str:
     """The words of a key: keys leave hyphens out, and labels have them."""
-    return next((one.label for one in senses if key(one.label) == head), head)
+    return next((one.label for one in senses if one.label.lower().replace("-", " ") == head), head)
 
 
 def _long_forms(term: Term) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ from tacit.knowledge.usual import all_senses
 from tacit.language.modifiers import is_modifier
 from tacit.options._offer import Offer
 from tacit.options.hypernyms import hypernyms
+from tacit.options.places import GEOGRAPHY
 from tacit.options.senses import Associations, SenseChoice, Shares, choose_sense
-from tacit.options.wording import Familiar, preferred_word
+from tacit.options.wording import Familiar, plain_verb, preferred_word
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS
 from tacit.terms.keys import key as to_key
@@ -137,10 +138,14 @@ class Meanings:
             is_unsure: Whether to say nothing but what is true in every sense: of words that give a topic away in a
                 passage, which people use in a sense of their own.
         """
-        if is_unsure and is_modifier(term.lemma) and not preferred_word(term.lemma):
+        lemma = term.lemma
+        if is_unsure and is_modifier(lemma) and not preferred_word(lemma) and not plain_verb(lemma):
             return iter(())  # a passage is given away by words of any kind: a paralytic ileus is no person
         here = InContext(self.kb, self.index, self.associations, around, may_be_name(term), is_unsure)
-        return hypernyms(term, here, familiar=self.familiar, around=around)
+        wider = hypernyms(term, here, familiar=self.familiar, around=around)
+        if term.kind is not Kind.PERSON:
+            return wider
+        return (one for one in wider if not (one.concept and one.concept.source == GEOGRAPHY))  # Dr Marlow is no town
 
 
 def may_be_name(term: Term) -> bool | None:

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from tacit.knowledge import Concept
+from tacit.language.verbs import bases, inflect
 from tacit.terms.keys import key
 
 FAMILIAR: Final = 25
@@ -25,6 +26,10 @@ _REFUSED: Final = "-"
 _TERM: Final = "term"
 _KIND: Final = "kind"
 _HEAD: Final = "head"
+_VERB: Final = "verb"
+_HEADED: Final = "headed"
+_MARKER: Final = "marker"
+_NEVER: Final = "never"
 _GENERAL: Final = "wordnet"  # nothing of it is offered but what is listed
 
 OF_FIELDS: Final = frozenset(("mondo", "drugs"))
@@ -97,6 +102,43 @@ def preferred_word(term: str) -> str:
     return "" if words == _REFUSED else words
 
 
+def plain_verb(verb: str) -> str:
+    """A plainer verb that is true wherever another is, in the same form; empty if none is listed.
+
+    Its first word is the one that changes: "started taking" is a form of "start taking".
+
+    >>> plain_verb("resumed"), plain_verb("started taking"), plain_verb("injects"), plain_verb("sailed")
+    ('continued', 'used', 'uses', '')
+    """
+    first, _, rest = verb.partition(" ")
+    for base in (first, *sorted(bases(first))):
+        plain = _listed().get((_VERB, f"{base} {rest}".rstrip()))
+        if plain:
+            return inflect(plain, like=first, base=base)
+    return ""
+
+
+def headed(words: str, term: str) -> str:
+    """Words for a concept, fitted to the head noun of the term that they stand for, given by its key.
+
+    >>> headed("medicine", "antiretroviral therapy"), headed("medicine", "zidovudine")
+    ('treatment', 'medicine')
+    """
+    return _listed().get((_HEADED, f"{words} {term.rsplit(maxsplit=1)[-1]}"), words) if term else words
+
+
+def marker_word(term: str) -> str:
+    """What kind of thing a term is by its own nouns, given by its key; empty if none is listed, or they disagree.
+
+    >>> marker_word("new cd4 count"), marker_word("weight loss"), marker_word("loss")
+    ('test result', 'symptom', '')
+    """
+    table = _listed()
+    said = {table[_MARKER, term]} if (_MARKER, term) in table else set()
+    said = said or {table[_MARKER, word] for word in term.split() if (_MARKER, word) in table}
+    return said.pop() if len(said) == 1 else ""
+
+
 def has_wider_words(term: str) -> bool:
     """Whether anything wider is said for a term, given by its key: "food" for a diet reads like a mistake."""
     return _listed().get((_TERM, term)) != _REFUSED and stands_alone(term)
@@ -111,6 +153,12 @@ def stands_alone(head: str) -> bool:
     return (_HEAD, head) not in _listed()
 
 
+@cache
+def _never(kind: str) -> frozenset[str]:
+    """What things of a kind are not called, although a taxonomy says so: diabetes is no digestive disorder."""
+    return frozenset(_listed().get((_NEVER, kind), "").split("|"))
+
+
 def in_place(words: str, around: Collection[str] = (), beside: Collection[str] = ()) -> str:
     """Words for a concept as they are true in a place; empty if they would mislead there.
 
@@ -121,12 +169,16 @@ def in_place(words: str, around: Collection[str] = (), beside: Collection[str] =
     ('drug', '', 'medicine')
     >>> in_place("antibiotic", around=["avoid"]), in_place("drug", beside=["beverage"])
     ('antibiotic', '')
+    >>> in_place("digestive disorder", beside=["diabetes"]), in_place("digestive disorder", beside=["stomach disease"])
+    ('', 'digestive disorder')
 
     Args:
         words: The words.
         around: The keys of the words that stand near.
         beside: The labels of the other kinds that the thing is of.
     """
+    if any(words in _never(kind) for kind in beside):
+        return ""
     if words not in _WIDE_CLASSES:
         return words
     if _CAUTION.intersection(around) or _CONSUMED.intersection(beside):

@@ -1,20 +1,25 @@
-"""The linear-chain conditional random field, by python-crfsuite."""
+"""The linear-chain conditional random field: learnt by python-crfsuite, read by our own code."""
 
 from __future__ import annotations
 
-import hashlib
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import inf, log
+from itertools import islice
+from math import log
 from pathlib import Path
 from typing import Any
 
-from tacit.publishing.features import MASKED, Sentence, token_features
-from tacit.publishing.learners import Classifier, FindsNothing, Labels, check_above_zero, missing
+import numpy as np
+from numpy.typing import NDArray
 
-_SENSITIVE, _ORDINARY, _TAKEN_OUT = "S", "O", "M"
+from tacit.publishing.learners import Classifier, FindsNothing, Labels, check_above_zero, flat_labels, missing
+from tacit.publishing.linear import Design, FeatureWeights
+from tacit.publishing.texts import Texts
+
+_LABELS = _ORDINARY, _SENSITIVE, _TAKEN_OUT = "O", "S", "M"
 _ITERATIONS = 40  # of L-BFGS, at most
+_AT_ONCE = 1 << 16  # places of a table of sentences of like length, with its padding
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,68 +45,112 @@ class ConditionalRandomField:
         """What reports call it."""
         return "crf"
 
-    def learn(self, sentences: Sequence[Sentence], labels: Sequence[Labels]) -> Classifier:
+    def learn(self, texts: Texts, labels: Sequence[Labels]) -> Classifier:
         """The field with the weights that make the labels the likeliest.
 
         Raises:
             ModelMissingError: python-crfsuite is not installed.
         """
-        if not any(sensitive.any() for sensitive in labels):
+        flat = flat_labels(labels)
+        if not flat.any():
             return FindsNothing()
         parameters = {"c1": 0.0, "c2": self.regularization, "max_iterations": _ITERATIONS}
         trainer = _crfsuite().Trainer(algorithm="lbfgs", params=parameters, verbose=False)
-        for sentence, sensitive in zip(sentences, labels, strict=True):
-            names = [
-                _TAKEN_OUT if symbol == MASKED else _SENSITIVE if positive else _ORDINARY
-                for symbol, positive in zip(sentence, sensitive, strict=True)
-            ]
-            trainer.append(list(token_features(sentence)), names)
+        design = Design.of(texts)
+        rows = iter(design.lines())
+        said = np.where(texts.masked, _TAKEN_OUT, np.where(flat, _SENSITIVE, _ORDINARY)).tolist()
+        names = iter(said)
+        for length in texts.lengths.tolist():
+            trainer.append(list(islice(rows, length)), list(islice(names, length)))
         # crfsuite trains into files; nobody else can read this directory.
         with tempfile.TemporaryDirectory() as directory:
-            file = Path(directory) / "field"
-            trainer.train(str(file))
-            return _FittedField(file.read_bytes(), log(self.loss_ratio))
+            file = str(Path(directory) / "field")
+            trainer.train(file)
+            tagger = _crfsuite().Tagger()
+            tagger.open(file)
+            learnt = tagger.info()
+            tagger.close()
+        weights: dict[str, list[float]] = {}
+        for (column, label), weight in learnt.state_features.items():
+            weights.setdefault(design.names[int(column)], [0.0] * len(_LABELS))[_LABELS.index(label)] = weight
+        transitions = [[learnt.transitions.get((one, other), 0.0) for other in _LABELS] for one in _LABELS]
+        rows_of = {name: tuple(row) for name, row in weights.items()}
+        # A label that was never seen has no weights in crfsuite, and is never predicted.
+        possible = tuple(label in set(said) for label in _LABELS)
+        return FittedField(
+            FeatureWeights(rows_of, len(_LABELS)), tuple(map(tuple, transitions)), possible, log(self.loss_ratio)
+        )
 
 
-@dataclass(slots=True)
-class _FittedField:
+@dataclass(frozen=True, slots=True)
+class FittedField:
     """A conditional random field that has been learnt.
 
     Attributes:
-        model: The weights, in crfsuite's format. They are sensitive: features are words.
+        weights: Of each feature, a number for each label.
+        transitions: From each label to each.
+        possible: Which labels there are.
         shift: What is added to the log odds of a token.
     """
 
-    model: bytes = field(repr=False)
-    shift: float
-    _tagger: Any = field(default=None, repr=False, compare=False)
-
-    def __reduce__(self) -> tuple[type[_FittedField], tuple[bytes, float]]:
-        # The tagger holds memory outside Python; every process opens its own.
-        return _FittedField, (self.model, self.shift)
+    weights: FeatureWeights = field(repr=False)
+    transitions: tuple[tuple[float, ...], ...]
+    possible: tuple[bool, ...]
+    shift: float = 0.0
 
     @property
     def fingerprint(self) -> str:
         """A digest of the weights."""
-        return hashlib.sha256(self.model + repr(self.shift).encode()).hexdigest()
+        return f"{self.weights.fingerprint} {self.transitions!r} {self.possible!r} {self.shift!r}"
 
-    def scores(self, sentence: Sentence) -> Sequence[float]:
+    def scores(self, texts: Texts) -> NDArray[np.float64]:
         """For each symbol the log odds that it is sensitive, given the whole sentence."""
-        if self._tagger is None:
-            self._tagger = _crfsuite().Tagger()
-            self._tagger.open_inmemory(self.model)
-        self._tagger.set(list(token_features(sentence)))
-        marginal = self._tagger.marginal
-        return [
-            -inf if symbol == MASKED else _log_odds(marginal(_SENSITIVE, i)) + self.shift
-            for i, symbol in enumerate(sentence)
-        ]
+        states = self.weights.weigh(texts)
+        states[:, ~np.array(self.possible)] = -np.inf
+        odds = np.zeros(len(states))
+        for places in _tables(texts.lengths):
+            inside = places >= 0
+            found = _log_odds(states[np.maximum(places, 0)], inside, np.array(self.transitions))
+            odds[places[inside]] = found[inside]
+        odds += self.shift
+        odds[texts.masked] = -np.inf
+        return odds
 
 
-def _log_odds(probability: float) -> float:
-    if probability <= 0.0:
-        return -inf
-    return log(probability / (1.0 - probability)) if probability < 1.0 else inf
+def _tables(lengths: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
+    """Sentences of like length in tables: for each sentence a row with the places of its symbols, then -1."""
+    starts = np.cumsum(lengths) - lengths
+    order = np.argsort(lengths, kind="stable")
+    order = order[lengths[order] > 0]
+    while len(order):
+        # The longest first: how many of them fit is told by the first.
+        width = int(lengths[order[-1]])
+        count = max(1, min(len(order), _AT_ONCE // width))
+        while count > 1 and lengths[order[-count]] * 2 < width:
+            count //= 2
+        chosen, order = order[-count:], order[:-count]
+        columns = np.arange(width)
+        yield np.where(columns < lengths[chosen, None], starts[chosen, None] + columns, -1)
+
+
+def _log_odds(states: NDArray[np.float64], inside: NDArray[np.bool_], transitions: NDArray[np.float64]) -> Any:
+    """For each place the log odds of the sensitive label, by the forward-backward algorithm in all rows at once."""
+    from scipy.special import logsumexp  # noqa: PLC0415  # slow to import: only where it is needed
+
+    width = inside.shape[1]
+    forward, backward = np.empty_like(states), np.zeros_like(states)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        forward[:, 0] = states[:, 0]
+        for at in range(1, width):
+            into = logsumexp(forward[:, at - 1, :, None] + transitions, axis=1) + states[:, at]
+            forward[:, at] = np.where(inside[:, at, None], into, forward[:, at - 1])
+        for at in range(width - 2, -1, -1):
+            out = logsumexp((backward[:, at + 1] + states[:, at + 1])[:, None, :] + transitions, axis=2)
+            backward[:, at] = np.where(inside[:, at + 1, None], out, 0.0)
+        total = forward + backward
+        others = [i for i, label in enumerate(_LABELS) if label != _SENSITIVE]
+        sensitive = total[:, :, _LABELS.index(_SENSITIVE)]
+        return sensitive - logsumexp(total[:, :, others], axis=2)
 
 
 def _crfsuite() -> Any:

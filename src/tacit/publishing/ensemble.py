@@ -6,10 +6,15 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
+from tacit.publishing.boosted import BoostedTrees
 from tacit.publishing.crf import ConditionalRandomField
-from tacit.publishing.features import Sentence
-from tacit.publishing.learners import Classifier, Labels, Learner, LearnerName
+from tacit.publishing.labelled import LabelledCorpus
+from tacit.publishing.learners import Classifier, Labels, Learner, LearnerName, Scores, Taught
+from tacit.publishing.logistic import LogisticRegression
 from tacit.publishing.svm import SupportVectorMachine
+from tacit.publishing.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +34,9 @@ class Ensemble:
         """What reports call it."""
         return "ensemble"
 
-    def learn(self, sentences: Sequence[Sentence], labels: Sequence[Labels]) -> Classifier:
-        """Both classifiers, each learnt from all the sentences."""
-        return BothAgree(self.proposes.learn(sentences, labels), self.confirms.learn(sentences, labels))
+    def learn(self, texts: Texts, labels: Sequence[Labels]) -> Classifier:
+        """Both classifiers, each learnt from all the texts."""
+        return BothAgree(self.proposes.learn(texts, labels), self.confirms.learn(texts, labels))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,29 +51,40 @@ class BothAgree:
         """A digest of both."""
         return hashlib.sha256(f"{self.first.fingerprint} {self.second.fingerprint}".encode()).hexdigest()
 
-    def scores(self, sentence: Sentence) -> Sequence[float]:
+    def scores(self, texts: Texts) -> Scores:
         """For each symbol the lower of both scores, so that it takes both to reach 0."""
-        return list(map(min, self.first.scores(sentence), self.second.scores(sentence)))
+        return np.minimum(self.first.scores(texts), self.second.scores(texts))
+
+
+_PAPER = (LearnerName.CRF, LearnerName.SVM, LearnerName.ENSEMBLE)
 
 
 def learners_called(name: LearnerName, *, seed: int = 0) -> tuple[Learner, ...]:
-    """The learners among which the publisher chooses in each round: one, or three for `LearnerName.SELECTION`.
+    """The learners among which the publisher chooses in each round: one, those of S5, or all.
 
     >>> [learner.name for learner in learners_called(LearnerName.SELECTION)]
-    ['crf', 'svm', 'ensemble']
+    ['crf', 'svm', 'ensemble', 'logistic', 'boosted']
     """
     crf, svm = ConditionalRandomField(), SupportVectorMachine(seed=seed)
     every: dict[LearnerName, Learner] = {
         LearnerName.CRF: crf,
         LearnerName.SVM: svm,
         LearnerName.ENSEMBLE: Ensemble(crf, svm),
+        LearnerName.LOGISTIC: LogisticRegression(),
+        LearnerName.BOOSTED: BoostedTrees(seed),
     }
-    return tuple(every.values()) if name is LearnerName.SELECTION else (every[name],)
+    if name is LearnerName.SELECTION:
+        return tuple(every.values())
+    return tuple(every[one] for one in (_PAPER if name is LearnerName.PAPER else (name,)))
 
 
-def learn_each(
-    learners: Iterable[Learner], sentences: Sequence[Sentence], labels: Sequence[Labels]
-) -> dict[str, Classifier]:
+def taught_by(public: LabelledCorpus, learners: Sequence[Learner]) -> tuple[Taught, ...]:
+    """What learners learn from labelled texts of others, for publishers and attackers alike."""
+    learnt = learn_each(learners, public.texts, public.labels)
+    return tuple(Taught(f"public {name}", classifier) for name, classifier in learnt.items())
+
+
+def learn_each(learners: Iterable[Learner], texts: Texts, labels: Sequence[Labels]) -> dict[str, Classifier]:
     """What each learner learns, by its name; an ensemble takes its parts from the others where they are the same."""
     learnt: list[tuple[Learner, Classifier]] = []
 
@@ -79,7 +95,7 @@ def learn_each(
         if isinstance(learner, Ensemble):
             found: Classifier = BothAgree(learn(learner.proposes), learn(learner.confirms))
         else:
-            found = learner.learn(sentences, labels)
+            found = learner.learn(texts, labels)
         learnt.append((learner, found))
         return found
 

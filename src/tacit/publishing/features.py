@@ -7,7 +7,7 @@ stands there. So they are made once for each word, not once for each token.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 Sentence = tuple[str, ...]
@@ -22,15 +22,30 @@ BOUNDARY = "\x00edge"
 OFFSETS = (0, -1, 1, -2, 2)
 """The places that are looked at, from the token's own outwards."""
 
-_TAG = "\x1f"
+_TAG, _PART = "\x1f", "\x1e"
+_PARTS = "tig"  # what the parts of a tag are called among the features: tag, identifier, lists
 _REACH = max(OFFSETS)
 _CACHED_SYMBOLS = 1 << 17  # flat memory on an endless stream of new words; more than a large corpus has
 _REPEATED = re.compile(r"(.)\1+")
 
 
-def tagged(word: str, tag: str) -> str:
-    """The symbol of a word whose part of speech is known."""
-    return f"{word}{_TAG}{tag}"
+def tagged(word: str, *parts: str) -> str:
+    """The symbol of a word of which something is known: its part of speech, what identifies, what lists say."""
+    return f"{word}{_TAG}{_PART.join(parts)}"
+
+
+def word_of(symbol: str) -> str:
+    """The word of a symbol, without what is known of it."""
+    return symbol.partition(_TAG)[0]
+
+
+def known_of(symbol: str) -> list[str]:
+    """What is known of a symbol's word, in the order in which `tagged` was given it.
+
+    >>> known_of(tagged("Anna", "NNP", "person")), known_of("Anna")
+    (['NNP', 'person'], [''])
+    """
+    return symbol.partition(_TAG)[2].split(_PART)
 
 
 @lru_cache(_CACHED_SYMBOLS)
@@ -62,11 +77,13 @@ def place_features(symbol: str, offset: int) -> tuple[str, ...]:
     lower, outline = word.lower(), shape(word)
     brief = _REPEATED.sub(r"\1", outline)
     values = [f"{at}w={lower}", f"{at}s={brief}"]
-    if tag:
-        values.append(f"{at}t={tag}")
+    parts = tag.split(_PART)
+    values += (f"{at}{name}={part}" for name, part in zip(_PARTS, parts, strict=False) if part)
     if abs(offset) == 1:
         values.append(f"{at}e={lower[-3:]}")
     elif not offset:
+        if any(parts[1:]):
+            values.append(f"k={' '.join(parts[1:])}")
         values += ("bias", f"W={word}", f"S={outline[:12]}", f"n={min(len(word), 12)}")
         values += (f"p={lower[:length]}" for length in range(1, min(len(word), 5)))
         values += (f"e={lower[-length:]}" for length in range(1, min(len(word), 5)))
@@ -78,13 +95,3 @@ def token_features(sentence: Sequence[str]) -> Iterator[list[str]]:
     padded = (*(BOUNDARY,) * _REACH, *sentence, *(BOUNDARY,) * _REACH)
     for i in range(_REACH, _REACH + len(sentence)):
         yield [name for offset in OFFSETS for name in place_features(padded[i + offset], offset)]
-
-
-def sums_over_places(sentence: Sequence[str], weigh: Callable[[str, int], float]) -> list[float]:
-    """For each token the sum, over the places around it, of what a function makes of the symbol there."""
-    padded = (*(BOUNDARY,) * _REACH, *sentence, *(BOUNDARY,) * _REACH)
-    columns = [
-        [weigh(symbol, offset) for symbol in padded[_REACH + offset : _REACH + offset + len(sentence)]]
-        for offset in OFFSETS
-    ]
-    return [sum(parts) for parts in zip(*columns, strict=True)]

@@ -7,7 +7,7 @@ ICDM 2015: S5.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import numpy as np
@@ -17,6 +17,7 @@ from tacit.errors import ParameterError
 from tacit.publishing.ensemble import learn_each, learners_called
 from tacit.publishing.labelled import LabelledCorpus
 from tacit.publishing.learners import Classifier, Learner, LearnerName, Shifted, check_above_zero
+from tacit.publishing.standing import AnyOf, Spreading, spread
 
 Progress = Callable[[int], None]
 """Takes the number of the round that begins."""
@@ -43,6 +44,7 @@ class Trial:
         false_positives: Others that were.
         false_negatives: Sensitive tokens that were not.
         shift: What was added to the classifier's scores.
+        is_spread: Whether the words that were predicted count as predicted everywhere in their document.
     """
 
     learner: str
@@ -51,6 +53,7 @@ class Trial:
     false_positives: int
     false_negatives: int
     shift: float = 0.0
+    is_spread: bool = False
 
     @property
     def positives(self) -> NDArray[np.bool_]:
@@ -75,6 +78,13 @@ def counted(learner: str, corpus: LabelledCorpus, scores: NDArray[np.float64], *
     return Trial(learner, scores, true, int(positives.sum()) - true, corpus.names - true, shift)
 
 
+def spreading(trial: Trial, corpus: LabelledCorpus) -> Trial:
+    """The trial of the same classifier where a word that is found is found in its whole document."""
+    return replace(
+        counted(trial.learner, corpus, spread(corpus.texts, trial.scores)), shift=trial.shift, is_spread=True
+    )
+
+
 def least_loss(trial: Trial, corpus: LabelledCorpus, loss_ratio: float) -> Trial:
     """The trial of the same classifier with the cut-off, at 0 or below, at which its positives gain the most.
 
@@ -97,13 +107,12 @@ def cross_validate(
     corpus: LabelledCorpus, learners: Sequence[Learner], folds: Sequence[NDArray[np.bool_]]
 ) -> list[Trial]:
     """How each learner does on each fold, having learnt from the others."""
-    starts = np.cumsum([0, *map(len, corpus.sentences)])
     scores = {learner.name: np.full(len(corpus.masked), -np.inf) for learner in learners}
     for fold in folds:
-        rest = corpus.part(~fold)
-        for name, classifier in learn_each(learners, rest.sentences, rest.labels).items():
-            for i in np.flatnonzero(fold):
-                scores[name][starts[i] : starts[i + 1]] = classifier.scores(corpus.sentences[i])
+        rest, here = corpus.part(~fold), corpus.part(fold)
+        inside = np.repeat(fold, corpus.texts.lengths)
+        for name, classifier in learn_each(learners, rest.texts, rest.labels).items():
+            scores[name][inside] = classifier.scores(here.texts)
     return [counted(name, corpus, found) for name, found in scores.items()]
 
 
@@ -117,7 +126,7 @@ class Round:
     """One round: what the learners found in what earlier rounds had left.
 
     Attributes:
-        number: From 1 up.
+        number: From 1 up; 0 is what is taken out whatever it costs.
         before: What earlier rounds had left.
         trials: How each learner did.
         chosen: The trial of the learner whose classifier the round takes.
@@ -207,13 +216,16 @@ class GreedySanitize:
         folds: Into how many parts the labelled documents are divided.
         seed: Of that division.
         choice: Which learner a round takes.
+        standing: Learns what is taken out before the first round, whatever it costs: by default the words that people
+            have labelled, and what the identity detector finds.
     """
 
     learners: Sequence[Learner] = field(default_factory=lambda: learners_called(LearnerName.SELECTION))
     loss_ratio: float = 10.0
     folds: int = 4
     seed: int = 0
-    choice: Choice = Choice.MOST_ACCURATE
+    choice: Choice = Choice.LEAST_LOSS
+    standing: Learner | None = field(default_factory=AnyOf)
 
     def __post_init__(self) -> None:
         check_above_zero(loss_ratio=self.loss_ratio)
@@ -235,6 +247,11 @@ class GreedySanitize:
         """
         corpus.check()
         folds = corpus.folds(self.folds, seed=self.seed)
+        if self.standing is not None:
+            trials = tuple(cross_validate(corpus, [self.standing], folds))
+            one = Round(0, corpus, trials, spreading(trials[0], corpus))
+            yield one
+            corpus = one.after
         number = 0
         while True:
             number += 1
@@ -257,7 +274,7 @@ class GreedySanitize:
             on_round(1)
         # A round without a true positive gains nothing at any loss ratio, so that one of them is always the last.
         for last in self.rounds(corpus):
-            if last.chosen.gain(self.loss_ratio) <= 0:
+            if last.number and last.chosen.gain(self.loss_ratio) <= 0:
                 break
             accepted.append(last)
             if on_round:
@@ -266,11 +283,20 @@ class GreedySanitize:
 
     def _choose(self, trials: Sequence[Trial], corpus: LabelledCorpus) -> Trial:
         if self.choice is Choice.MOST_ACCURATE:
-            return most_accurate(trials)
-        cut = [least_loss(one, corpus, self.loss_ratio) for one in trials]
-        return max(cut, key=lambda one: one.gain(self.loss_ratio))
+            return self._paying(most_accurate(trials), corpus)
+        return max((self._paying(least_loss(one, corpus, self.loss_ratio), corpus) for one in trials), key=self._gain)
+
+    def _paying(self, trial: Trial, corpus: LabelledCorpus) -> Trial:
+        """The trial, spread over documents if that gains more or costs nothing."""
+        return max((spreading(trial, corpus), trial), key=self._gain)
+
+    def _gain(self, trial: Trial) -> float:
+        return trial.gain(self.loss_ratio)
 
     def _learn(self, one: Round) -> Classifier:
-        learner = next(learner for learner in self.learners if learner.name == one.chosen.learner)
-        classifier = learner.learn(one.before.sentences, one.before.labels)
-        return Shifted(classifier, one.chosen.shift) if one.chosen.shift else classifier
+        learners = self.learners if one.number else [self.standing]
+        learner = next(learner for learner in learners if learner and learner.name == one.chosen.learner)
+        classifier = learner.learn(one.before.texts, one.before.labels)
+        if one.chosen.shift:
+            classifier = Shifted(classifier, one.chosen.shift)
+        return Spreading(classifier) if one.chosen.is_spread else classifier

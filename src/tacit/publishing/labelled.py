@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacit.errors import InputError, ParameterError
-from tacit.publishing.features import MASKED, Sentence
-from tacit.publishing.learners import Labels
+from tacit.publishing.features import Sentence
+from tacit.publishing.learners import Labels, flat_labels
+from tacit.publishing.texts import Texts, WordVectors
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no equality that a value could use
@@ -26,6 +27,7 @@ class LabelledCorpus:
         kinds: What the labels are called: PER.
         source: What the user calls the corpus.
         notes: What a reader of results must know about the labels.
+        vectors: What a sentence encoder makes of each symbol in its place, if it was asked.
     """
 
     sentences: tuple[Sentence, ...] = field(repr=False)
@@ -34,6 +36,7 @@ class LabelledCorpus:
     kinds: tuple[str, ...] = ()
     source: str = ""
     notes: tuple[str, ...] = ()
+    vectors: WordVectors | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         lengths = [len(sentence) for sentence in self.sentences]
@@ -45,14 +48,19 @@ class LabelledCorpus:
             )
 
     @cached_property
-    def sensitive(self) -> NDArray[np.bool_]:
-        """Which of all symbols are sensitive, one sentence after another."""
-        return np.concatenate(self.labels) if self.labels else np.zeros(0, np.bool_)
+    def texts(self) -> Texts:
+        """The sentences as classifiers read them, without their labels."""
+        return Texts(self.sentences, self.documents, self.vectors)
 
     @cached_property
+    def sensitive(self) -> NDArray[np.bool_]:
+        """Which of all symbols are sensitive, one sentence after another."""
+        return flat_labels(self.labels)
+
+    @property
     def masked(self) -> NDArray[np.bool_]:
         """Which of all symbols stand for something that was taken out."""
-        return np.array([symbol == MASKED for sentence in self.sentences for symbol in sentence], np.bool_)
+        return self.texts.masked
 
     @property
     def tokens(self) -> int:
@@ -108,14 +116,21 @@ class LabelledCorpus:
 
     def part(self, chosen: NDArray[np.bool_]) -> LabelledCorpus:
         """The corpus of the chosen sentences."""
-        rows = np.flatnonzero(chosen)
+        return self._with(self.texts.part(chosen), [self.labels[i] for i in np.flatnonzero(chosen)])
+
+    def seen_as(self, texts: Texts) -> LabelledCorpus:
+        """The same corpus with other tags: the texts have the same sentences, symbol by symbol."""
+        return self._with(texts, self.labels)
+
+    def _with(self, texts: Texts, labels: Sequence[Labels]) -> LabelledCorpus:
         return LabelledCorpus(
-            tuple(self.sentences[i] for i in rows),
-            tuple(self.labels[i] for i in rows),
-            tuple(self.documents[i] for i in rows),
+            tuple(texts.sentences),
+            tuple(labels),
+            tuple(texts.documents),
             self.kinds,
             self.source,
             self.notes,
+            texts.vectors,
         )
 
     def without(self, taken: NDArray[np.bool_]) -> LabelledCorpus:
@@ -126,31 +141,9 @@ class LabelledCorpus:
         >>> corpus.without(labels).sentences == (("Dear", MASKED, ","),)
         True
         """
-        sentences, labels, start = [], [], 0
-        for sentence, sensitive in zip(self.sentences, self.labels, strict=True):
-            here = taken[start : start + len(sentence)]
-            start += len(sentence)
-            if here.any():
-                kept = remaining(sentence, here)
-                out = here[kept]
-                sentences.append(tuple(MASKED if gone else sentence[i] for i, gone in zip(kept, out, strict=True)))
-                labels.append(sensitive[kept] & ~out)
-            else:
-                sentences.append(sentence)
-                labels.append(sensitive)
-        return LabelledCorpus(tuple(sentences), tuple(labels), self.documents, self.kinds, self.source, self.notes)
-
-
-def remaining(sentence: Sentence, taken: Sequence[bool] | NDArray[np.bool_]) -> list[int]:
-    """The symbols that still have a place when some are taken out: of neighbours that are masked, the first.
-
-    >>> remaining(("a", "b", "c", "d"), [False, True, True, False])
-    [0, 1, 3]
-    """
-    kept, before = [], False
-    for i, symbol in enumerate(sentence):
-        masked = bool(taken[i]) or symbol == MASKED
-        if not (masked and before):
-            kept.append(i)
-        before = masked
-    return kept
+        left, kept = self.texts.without(taken)
+        if left is self.texts:
+            return self
+        sensitive = (self.sensitive & ~taken)[kept]
+        ends = np.cumsum(left.lengths)[:-1]
+        return self._with(left, np.split(sensitive, ends) if len(left.lengths) else [])

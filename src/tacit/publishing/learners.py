@@ -12,37 +12,43 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacit.errors import ModelMissingError, ParameterError
-from tacit.publishing.features import Sentence
+from tacit.publishing.texts import Texts
 
 Labels = NDArray[np.bool_]
 """Whether each symbol of a sentence is sensitive; never so where something was taken out."""
+
+Scores = NDArray[np.float64]
+"""A number for each symbol, one sentence after another."""
 
 INSTALL = "pip install 'tacit[publish]'"
 
 
 class Classifier(Protocol):
-    """Says of each token of a sentence whether it is sensitive."""
+    """Says of each token of texts whether it is sensitive. What else is read together must not change it."""
 
     @property
     def fingerprint(self) -> str:
         """A digest of what was learnt: equal for classifiers that decide alike by construction."""
         ...
 
-    def scores(self, sentence: Sentence) -> Sequence[float]:
-        """For each symbol how sure it is to be sensitive: from 0 up it is predicted to be, higher is surer."""
+    def scores(self, texts: Texts) -> Scores:
+        """For each symbol how sure it is to be sensitive: from 0 up it is predicted to be, higher is surer.
+
+        What was taken out has minus infinity. A document's scores depend on this document alone.
+        """
         ...
 
 
 class Learner(Protocol):
-    """Learns a classifier from labelled sentences. Adding one takes one class."""
+    """Learns a classifier from labelled texts. Adding one takes one class."""
 
     @property
     def name(self) -> str:
         """What reports call it."""
         ...
 
-    def learn(self, sentences: Sequence[Sentence], labels: Sequence[Labels]) -> Classifier:
-        """A classifier; the same one whenever it is given the same sentences in the same order."""
+    def learn(self, texts: Texts, labels: Sequence[Labels]) -> Classifier:
+        """A classifier; the same one whenever it is given the same texts in the same order."""
         ...
 
 
@@ -55,8 +61,15 @@ class LearnerName(Enum):
     """A linear support vector machine that reads from left to right."""
     ENSEMBLE = "ensemble"
     """The field proposes, the machine drops what it takes for false."""
+    LOGISTIC = "logistic"
+    """Logistic regression, which also sees the vectors of a sentence encoder, if there are any."""
+    BOOSTED = "boosted"
+    """Trees, boosted, over what the machine and the regression say of a word, of its neighbours, and of the same word
+    elsewhere in the document."""
+    PAPER = "paper"
+    """Whichever of the first three, which are those of S5, a round does best with."""
     SELECTION = "selection"
-    """Whichever of the three is the most accurate, chosen anew in each round."""
+    """Whichever of all of them a round does best with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +78,9 @@ class FindsNothing:
 
     fingerprint: str = "finds nothing"
 
-    def scores(self, sentence: Sentence) -> Sequence[float]:
+    def scores(self, texts: Texts) -> Scores:
         """Minus infinity for every symbol."""
-        return [-inf] * len(sentence)
+        return np.full(len(texts.symbols), -inf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +100,32 @@ class Shifted:
         """That of the other one, and the shift."""
         return f"{self.classifier.fingerprint} {self.shift!r}"
 
-    def scores(self, sentence: Sentence) -> Sequence[float]:
-        """The other one's, shifted."""
-        return [score + self.shift for score in self.classifier.scores(sentence)]
+    def scores(self, texts: Texts) -> Scores:
+        """The scores of the other classifier, with the shift added to each."""
+        return self.classifier.scores(texts) + self.shift
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """Learns nothing: a classifier that was learnt elsewhere, from texts of others. Anybody may have it.
+
+    Attributes:
+        name: What reports call it.
+        classifier: What was learnt.
+    """
+
+    name: str
+    classifier: Classifier
+
+    def learn(self, texts: Texts, labels: Sequence[Labels]) -> Classifier:
+        """The classifier, whatever the texts."""
+        del texts, labels
+        return self.classifier
+
+
+def flat_labels(labels: Sequence[Labels]) -> Labels:
+    """The labels of all symbols, one sentence after another."""
+    return np.concatenate(list(labels)) if labels else np.zeros(0, np.bool_)
 
 
 def missing(package: str) -> ModelMissingError:

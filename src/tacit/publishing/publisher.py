@@ -6,30 +6,30 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tacit.document import Span
 from tacit.formats.tables import TEXT
 from tacit.publishing.features import MASKED, Sentence
-from tacit.publishing.labelled import remaining
 from tacit.publishing.learners import Classifier
 from tacit.publishing.replacing import Replacer
-from tacit.publishing.tags import Tags, tag
+from tacit.publishing.tags import Tags, seen
+from tacit.publishing.texts import Texts
 from tacit.publishing.tokens import sentences, tokens
 from tacit.settings import LANGUAGE_MODEL, VERSION
 
 
-def take_out(sentence: Sentence, classifiers: Sequence[Classifier]) -> list[bool]:
-    """Which symbols of a sentence any classifier finds; each sees what the ones before it have left."""
-    taken = [False] * len(sentence)
-    places, left = list(range(len(sentence))), sentence
+def take_out(texts: Texts, classifiers: Sequence[Classifier]) -> NDArray[np.bool_]:
+    """Which symbols of texts any classifier finds; each sees what the ones before it have left."""
+    taken = np.zeros(len(texts.symbols), np.bool_)
+    places, left = np.arange(len(taken)), texts
     for classifier in classifiers:
-        found = [score >= 0.0 for score in classifier.scores(left)]
-        if not any(found):
-            continue
-        for place, positive in zip(places, found, strict=True):
-            taken[place] |= positive
-        kept = remaining(left, found)
-        places = [places[i] for i in kept]
-        left = tuple(MASKED if found[i] else left[i] for i in kept)
+        found = classifier.scores(left) >= 0.0
+        if found.any():
+            taken[places[found]] = True
+            left, kept = left.without(found)
+            places = places[kept]
     return taken
 
 
@@ -65,24 +65,50 @@ class Publisher:
         """What is applied to each text of a table."""
         return lambda text: {TEXT: self.apply(text)}
 
+    def prepare_many(self) -> Callable[[Sequence[str]], Sequence[Mapping[str, object]]]:
+        """What is applied to many texts of a table at once."""
+        return lambda texts: [{TEXT: one} for one in self.apply_each(texts)]
+
     def apply(self, text: str) -> str:
         """The text to publish; all but what was found stays as it is, to the character."""
+        (published,) = self.apply_each([text])
+        return published
+
+    def apply_each(self, texts: Sequence[str]) -> list[str]:
+        """The texts to publish; many together are much quicker than one by one, and the result is the same."""
+        return [self._replaced(text, spans) for text, spans in zip(texts, self.found(texts), strict=True)]
+
+    def _replaced(self, text: str, spans: Sequence[Span]) -> str:
         parts: list[str] = []
         end = 0
-        for span in self.found(text):
+        for span in spans:
             parts += (text[end : span.start], self.replacer.replacement(text[span.start : span.end]))
             end = span.end
         return "".join((*parts, text[end:]))
 
-    def found(self, text: str) -> list[Span]:
-        """The stretches that are taken out; neighbours are one, so that a marker does not tell how many words it is."""
-        cut = [list(tokens(text, one, kind=self.replacer.kind)) for one in sentences(text)]
-        words = [tuple(MASKED if masked else text[at.start : at.end] for at, masked in one) for one in cut]
-        spans: list[Span] = []
-        for one, sentence in zip(cut, tag(words, self.tags, model=self.model), strict=True):
+    def found(self, texts: Sequence[str]) -> list[list[Span]]:
+        """For each text what is taken out; neighbours are one, so that a marker does not tell how many words it is."""
+        places: list[list[tuple[Span, bool]]] = []
+        words: list[Sentence] = []
+        documents: list[int] = []
+        for number, text in enumerate(texts):
+            for sentence in sentences(text):
+                cut = list(tokens(text, sentence, kind=self.replacer.kind))
+                places.append(cut)
+                words.append(tuple(MASKED if masked else text[at.start : at.end] for at, masked in cut))
+                documents.append(number)
+        read = seen(words, documents, self.tags, model=self.model)
+        taken = take_out(read, self.classifiers)
+        spans: list[list[Span]] = [[] for _ in texts]
+        if not taken.any():
+            return spans
+        at = 0
+        for cut, number in zip(places, documents, strict=True):
             before = False
-            for (at, _), taken in zip(one, take_out(sentence, self.classifiers), strict=True):
-                if taken:
-                    spans.append(Span(spans.pop().start if before else at.start, at.end))
-                before = taken
+            for (place, _), gone in zip(cut, taken[at : at + len(cut)].tolist(), strict=True):
+                if gone:
+                    here = spans[number]
+                    here.append(Span(here.pop().start if before else place.start, place.end))
+                before = gone
+            at += len(cut)
         return spans

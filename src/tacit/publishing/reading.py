@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,9 +14,9 @@ from tacit.document import Document
 from tacit.errors import InputError
 from tacit.formats import text as plain_text
 from tacit.publishing.features import MASKED, Sentence
-from tacit.publishing.labelled import LabelledCorpus, remaining
+from tacit.publishing.labelled import LabelledCorpus
 from tacit.publishing.learners import Labels
-from tacit.publishing.tags import Tags, tag
+from tacit.publishing.tags import Tags, seen
 from tacit.publishing.tokens import is_marker, sentences, tokens
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import Kind, TermDetector
@@ -52,7 +53,7 @@ class Growing:
     def add(self, tokens: Sequence[tuple[str, str]], document: int) -> None:
         """Adds a sentence: its words, each with its kind; that of an ordinary one is empty."""
         if tokens:
-            kept = remaining(tuple(word for word, _ in tokens), [False] * len(tokens))
+            kept = [i for i, (word, _) in enumerate(tokens) if not (i and word == MASKED == tokens[i - 1][0])]
             self.sentences.append(tuple(tokens[i][0] for i in kept))
             self.labels.append(np.array([bool(tokens[i][1]) for i in kept], np.bool_))
             self.documents.append(document)
@@ -60,9 +61,16 @@ class Growing:
 
     def corpus(self, tags: Tags, model: str) -> LabelledCorpus:
         """The corpus as far as it was read."""
-        said = tuple(tag(self.sentences, tags, model=model))
-        kinds = tuple(sorted(self.kinds))
-        return LabelledCorpus(said, tuple(self.labels), tuple(self.documents), kinds, self.source, tuple(self.notes))
+        said = seen(self.sentences, self.documents, tags, model=model)
+        return LabelledCorpus(
+            tuple(said.sentences),
+            tuple(self.labels),
+            tuple(self.documents),
+            tuple(sorted(self.kinds)),
+            self.source,
+            tuple(self.notes),
+            said.vectors,
+        )
 
 
 def read_labelled(
@@ -152,9 +160,7 @@ def label_with_detector(
         "the labels are a detector's, not people's: what it misses counts as ordinary here, so that every figure is"
         " about names that the detector knows"
     )
-    return LabelledCorpus(
-        corpus.sentences, corpus.labels, corpus.documents, corpus.kinds, source, (*corpus.notes, note)
-    )
+    return replace(corpus, notes=(*corpus.notes, note))
 
 
 def _read_conll(text: str, growing: Growing) -> None:

@@ -65,3 +65,10 @@ def tokens(text: str, sentence: Span, *, kind: str = "") -> Iterator[tuple[Span,
         end = min(next_boundary(text, match.end()), sentence.end)
         at = end
         yield Span(match.start(), end), bool(match["marker"])
+
+
+def words(text: str) -> Iterator[str]:
+    """The tokens of a text, without their places."""
+    for sentence in sentences(text):
+        for at, _ in tokens(text, sentence):
+            yield text[at.start : at.end]

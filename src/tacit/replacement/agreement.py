@@ -9,6 +9,7 @@ from tacit.language.articles import indefinite_article
 from tacit.language.labels import ROLE
 from tacit.language.plurals import is_countable, is_name, is_often_mass, is_plural, pluralize, singular
 from tacit.options.grammar import preposition
+from tacit.replacement.phrases import is_of_mass
 from tacit.replacement.surroundings import Surroundings
 from tacit.terms import Kind
 
@@ -21,6 +22,9 @@ _NO_SUBJECT = re.compile(
     r"\b(?:about|after|against|among|and|at|before|between|by|during|for|from|in|into|of|on|or|over|than|through|to|under"
     r"|with|within|without)\s+(?:(?:an?|any|each|every|her|his|its|my|no|our|some|the|their|these|those|your)\s+)?$",
     re.IGNORECASE,
+)
+_EITHER = frozenset(
+    "abuse anxiety bleeding cancer disease illness infection inflammation pain surgery treatment".split()
 )
 _OF_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _OF_ONE = {many: one for one, many in _OF_MANY.items()}
@@ -69,7 +73,8 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
     takes_article &= not letter
     start, lead = place.start, ""
-    capital = (place.starts_sentence and place.surface[0].isupper()) or place.begins_with_capital
+    begins = place.starts_sentence or place.begins_heading
+    capital = (begins and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
     if place.determiner == "the":
         lead = "" if letter else "the "
@@ -80,7 +85,7 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
         if article.word.lower() != right:
             start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
             capital = article.word[0].isupper()
-    elif takes_article and not is_often_mass(label) and place.wants_article:
+    elif takes_article and not is_often_mass(label) and place.wants_article and not _is_mass_here(label, place):
         lead = f"{indefinite_article(words)} "
     end, tail = _tail(words, place)
     if end == place.end and not tail and not letter:
@@ -95,6 +100,11 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     return Wording(start, end, lead, words, tail)
 
 
+def _is_mass_here(label: str, place: Surroundings) -> bool:
+    """Whether a noun that can do without an article has none in its place: "an episode of infection"."""
+    return label.rsplit(maxsplit=1)[-1] in _EITHER and is_of_mass(place.before)
+
+
 def put(label: str, place: Surroundings) -> Wording:
     """The label of an identifier as it reads in its place: no article is put to it, and a date keeps its preposition.
 
@@ -107,9 +117,11 @@ def put(label: str, place: Surroundings) -> Wording:
     '2020s'
     >>> put("the 1970s", Surroundings("Born: 3 May 1979", 6, 16, Kind.DATE, 0, 16)).text
     '1970s'
+    >>> put("the 1970s", Surroundings("Re: Ann Lee, DOB 3 May 1979, of Leeds", 17, 27, Kind.DATE, 0, 37)).text
+    '1970s'
     """
     start, lead, words = place.start, "", label
-    if place.stands_alone or _THE.search(place.text, place.floor, place.start):
+    if place.stands_alone or place.begins_label or _THE.search(place.text, place.floor, place.start):
         words = label = label.removeprefix("the ")
     capital = place.starts_sentence and not place.surface[0].islower()
     article = place.article
@@ -121,8 +133,11 @@ def put(label: str, place: Surroundings) -> Wording:
     elif place.determiner and words.startswith("["):
         lead = "the " if place.determiner == "the" else f"{indefinite_article(words)} "
     elif place.kind is Kind.DATE:
-        cut, lead = preposition(label, place.text[place.floor : place.start])
-        start -= cut
+        cut, lead = preposition(label, place.before)
+        if place.start - cut >= place.floor:
+            start -= cut
+        else:
+            lead = ""
     end, tail = _tail(words, place)
     if _shouts(place) and not words.startswith("[") and not ROLE.search(words):  # one person, one name
         words, tail = words.upper(), tail.upper()
@@ -131,6 +146,19 @@ def put(label: str, place: Surroundings) -> Wording:
     elif capital:
         words = _capitalize(words)
     return Wording(start, end, lead, words, tail)
+
+
+def reword(verb: str, place: Surroundings) -> Wording:
+    """Another verb in the place of one, in its capitals.
+
+    >>> from tacit.terms import Kind
+    >>> text = "HE RESUMED IT."
+    >>> reword("continued", Surroundings(text, 3, 10, Kind.WORD, 0, 14)).text
+    'CONTINUED'
+    """
+    if _shouts(place):
+        return Wording(place.start, place.end, "", verb.upper(), "")
+    return Wording(place.start, place.end, "", _capitalize(verb) if place.surface[0].isupper() else verb, "")
 
 
 def _shouts(place: Surroundings) -> bool:

@@ -11,7 +11,7 @@ from tacit.errors import ParameterError
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
-from tacit.replacement.agreement import Wording, generalize, put, suppress
+from tacit.replacement.agreement import Wording, generalize, put, reword, suppress
 from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
@@ -135,6 +135,8 @@ def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str
             place = Surroundings(text, span.start, span.end, decision.term.kind, floor, ceiling)
             if decision.action is Action.SUPPRESS:
                 wording = suppress(words, place)
+            elif decision.offer and decision.offer.origin is Origin.PLAIN_VERB:
+                wording = reword(words, place)
             else:
                 wording = put(words, place) if _says_itself(decision) else generalize(words, place, letter)
         wordings.append(wording)

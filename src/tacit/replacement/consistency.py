@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tacit.models import Action, Decision
+from tacit.secrets.hidden import HiddenTerm
 from tacit.terms import Term
 
 
@@ -14,25 +15,36 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
 
     Terms are the same when they share a key, or when the document declares one another's alias: hiding "HIV" here is
     idle if "human immunodeficiency virus" stays there. The strictest decision wins, then the first in the text; a
-    decision that is overruled takes over the reason too.
+    decision that is overruled takes over the reason too. What is hidden only for the words beside it stays elsewhere.
     """
     ordered = sorted(decisions, key=lambda decision: decision.term.span)
     names = same_names(decision.term for decision in ordered)
-    ruling: dict[str, Decision] = {}
+    ruling: dict[tuple[str, bool], Decision] = {}
     for decision in ordered:
         name = names[decision.term.lemma]
         if decision.is_final:
             continue
-        if name not in ruling or _strictness(decision) > _strictness(ruling[name]):
-            ruling[name] = decision
+        # Whether it rules over changed terms alone, or over those that would stay, too.
+        for over_all in (False,) if _is_piece(decision) else (False, True):
+            rules = ruling.get((name, over_all))
+            if rules is None or _strictness(decision) > _strictness(rules):
+                ruling[name, over_all] = decision
     return tuple(
-        decision if decision.is_final else _under(ruling[names[decision.term.lemma]], decision) for decision in ordered
+        decision
+        if decision.is_final
+        else _under(ruling[names[decision.term.lemma], decision.action is Action.KEEP], decision)
+        for decision in ordered
     )
 
 
 def same_term(one: Term, other: Term) -> bool:
     """Whether one of two terms is declared to be another form of the other."""
     return one.lemma == other.lemma or one.lemma in other.aliases or other.lemma in one.aliases
+
+
+def _is_piece(decision: Decision) -> bool:
+    """Whether a term is hidden for what it says together with the words beside it."""
+    return isinstance(decision.term, HiddenTerm) and decision.term.is_piece
 
 
 def _strictness(decision: Decision) -> int:

@@ -6,13 +6,20 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_plural, pluralize
 from tacit.models import Action, Decision
+from tacit.options import Origin
+from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import Wording
 from tacit.replacement.consistency import same_term
+from tacit.replacement.markers import is_bare
+from tacit.replacement.omission import can_go
 from tacit.replacement.phrases import goes_on
-from tacit.terms import Kind
+from tacit.secrets.hidden import HiddenTerm
+from tacit.settings import MARKER
+from tacit.terms import Kind, Term
 
 _BLANK = re.compile(r"[^\S\r\n]*")
 # A line that was wrapped goes on in the next one; a short line, or one before a capital or a bullet, is one of its own.
@@ -31,8 +38,13 @@ _LIST = re.compile(
 _ALTERNATIVES = re.compile(r"\b(?:either|neither|whether)\s+(?:an?\s+)?$", re.IGNORECASE)
 _COUNTED = re.compile(rf"\b(?:all|both|{'|'.join(SMALL_NUMBERS[1:])}|\d+)\s+$", re.IGNORECASE)
 _SINGULAR_BEFORE = re.compile(r"\b(?:an?|another|each|every|this|that)\s+$", re.IGNORECASE)
+_ARTICLE_BEFORE = re.compile(r"(?<![\w'’-])(?P<word>an?)[^\S\r\n]+$")
+_COORDINATED = re.compile(r"[^\W\d_](?:,\s+(?:and\s+)?|\s+and\s+)(?=[^\W\d_])")
 _BEFORE = 20  # code points before a list that say how it is meant
 _PREVIOUS = re.compile(r"(?P<words>(?<![\w'’-])[^\W\d_]+(?:[^\S\r\n][^\W\d_]+)*)[^\S\r\n]+$")
+_BOTH = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
+_SHARED = frozenset("antibody antigen clinic counselling infection level screen screening serology test virus".split())
+_UNIT = re.compile(r"[^\S\r\n]?/[^\S\r\n]?(?:[µμmdcpk]?[Llgm]|mm|kg|hpf|h|hr|min|day|dag|week)[23³²]?\b")
 _VALUE = re.compile(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
 _NEXT = re.compile(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
 _INDEFINITE = frozenset(("", "a", "an"))
@@ -71,6 +83,9 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
         if last and joint:
             groups[-1] = last._replace(wording=joint, end=here + 1)
             continue
+        if last and english and can_go(text, ordered[here - 1], decision, last.wording, wording):
+            groups[-1] = last._replace(wording=last.wording._replace(end=wording.end, tail=wording.tail), end=here + 1)
+            continue
         between = _between(text, ordered[last.end - 1], decision, last.wording, wording) if last and english else ""
         if last and between:
             groups[-1] = last._replace(
@@ -83,6 +98,7 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
     groups = [
         group._replace(wording=_listed(text, ordered, wordings, group)) if group.joins else group for group in groups
     ]
+    groups = _with_units(text, ordered, groups)
     if english:
         groups = _without_echoes(text, ordered, groups)
     return [group.wording for group in groups for _ in range(group.first, group.end)]
@@ -94,19 +110,45 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
         return None
     gap = one.end, right.term.span.start
     same = one.words.lower() == other.words.lower()
-    if same and (_BLANK.fullmatch(text, *gap) or (other.lead == "" and _is_wrapped(text, *gap))):
-        return one._replace(end=other.end, tail=other.tail)
-    if (
-        same
-        and one.words.startswith("[")
-        and _SENTENCES.fullmatch(text, *gap)
-        and _is_sentence(text, one.start, other.end)
+    if _BLANK.fullmatch(text, *gap) and (joint := _one_marker(left, right, one, other)):
+        return joint
+    if same and (
+        _BLANK.fullmatch(text, *gap)
+        or (other.lead == "" and _is_wrapped(text, *gap))
+        or (one.words.startswith("[") and _SENTENCES.fullmatch(text, *gap) and _is_sentence(text, one.start, other.end))
     ):
         return one._replace(end=other.end, tail=other.tail)
+    if _shares_head(text, left, right, *gap):
+        lead, words = (_like(said, one.lead + one.words) for said in (other.lead, other.words))
+        return other._replace(start=one.start, lead=lead, words=other.words if lead else words)
     closed = other.end < ceiling and text[other.end] == ")"
     if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
         return one._replace(end=other.end + 1)
     return None
+
+
+def _one_marker(left: Decision, right: Decision, one: Wording, other: Wording) -> Wording | None:
+    """The marker that says more of two in one phrase: "[symptom]" for "[redacted] [symptom]"."""
+    if MARKER not in (one.words, other.words) or right.action is not Action.SUPPRESS or one.words == other.words:
+        return None
+    nothing = left if one.words == MARKER else right
+    is_verb = nothing.term.kind is Kind.WORD and not is_modifier(nothing.term.lemma)
+    if is_verb or not (is_modifier(nothing.term.lemma) or _of_one_passage(left.term, right.term)):
+        return None
+    words = other.words if one.words == MARKER else one.words
+    return one._replace(end=other.end, words=words, tail=other.tail)
+
+
+def _of_one_passage(one: Term, other: Term) -> bool:
+    """Whether two terms are hidden for what they say together."""
+    return isinstance(one, HiddenTerm) and isinstance(other, HiddenTerm) and not set(one.marks).isdisjoint(other.marks)
+
+
+def _shares_head(text: str, left: Decision, right: Decision, start: int, end: int) -> bool:
+    """Whether two hidden terms have one head noun: "hepatitis B and syphilis serology" are tests of both."""
+    words = right.term.lemma.split()
+    joined = _BOTH.fullmatch(text, start, end) and len(words) > 1 and words[-1] in _SHARED
+    return bool(joined and left.term.lemma.split()[-1:] != words[-1:] and left.term.kind is Kind.CONCEPT)
 
 
 def _is_sentence(text: str, start: int, end: int) -> bool:
@@ -141,6 +183,8 @@ def _same_words(left: Decision, right: Decision, one: Wording, other: Wording) -
         return one.words.lower() == other.words.lower()
     if not left.offer or not right.offer or left.offer.is_made_up or right.offer.is_made_up:
         return False
+    if Origin.PLAIN_VERB in {left.offer.origin, right.offer.origin}:
+        return False
     if one.words[-2:-1] == " " or other.words[-2:-1] == " ":  # letters tell them apart
         return False
     label, other_label = left.offer.label, right.offer.label
@@ -151,15 +195,20 @@ def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording],
     """The one wording for a list: "two cities", "cities", "a city" for "Leeds or York"."""
     wording, members = group.wording, ordered[group.first : group.end]
     offer = members[0].offer
-    if offer is None or goes_on(text[wording.end : wording.end + 30]):  # markers; "HIV and hepatitis clinics"
+    if offer is None or takes_no_article(offer.label):  # markers; months and years
+        return wording
+    if goes_on(text[wording.end : wording.end + 30]):  # "HIV and hepatitis clinics"
         return wording
     joins = set(group.joins)
     before = text[max(0, wording.start - _BEFORE) : wording.start]
-    if joins & {"or", "nor"} or _SINGULAR_BEFORE.search(before):
+    article = _ARTICLE_BEFORE.search(before)
+    if joins & {"or", "nor"} or (_SINGULAR_BEFORE.search(before) and not article):
         return wording
+    if article:  # "a count and a load" are "two tests"
+        wording = wording._replace(start=wording.start - len(before) + article.start("word"))
     words = pluralize(offer.label)
     several = any(map(is_plural, (one.words for one in wordings[group.first : group.end])))
-    different = len({one.term.lemma for one in members})
+    different = sum({one.term.lemma: _members(text, one) for one in members}.values())
     lead = ""
     counts = is_countable(offer.label) and not several and "/" not in joins and 1 < different <= len(SMALL_NUMBERS)
     if counts and not _COUNTED.search(before):
@@ -172,6 +221,27 @@ def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording],
     elif said[:1].isupper():
         lead, words = (lead.capitalize(), words) if lead else ("", words[:1].upper() + words[1:])
     return wording._replace(lead=lead, words=words)
+
+
+def _members(text: str, one: Decision) -> int:
+    """How many things a term names: "emtricitabine and tenofovir" are two."""
+    return 1 + len(_COORDINATED.findall(text, one.term.span.start, one.term.span.end))
+
+
+def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]) -> list[_Group]:
+    """The groups, each marker of a number with the rest of its unit: nobody reads "[number]/mL"."""
+    found: list[_Group] = []
+    for group in groups:
+        last = found[-1] if found else None
+        if last and group.wording.end <= last.wording.end:  # the unit is a term of its own
+            found[-1] = last._replace(end=group.end)
+            continue
+        wording, decision = group.wording, ordered[group.end - 1]
+        unit = _UNIT.match(text, wording.end)
+        if unit and is_bare(decision) and not wording.tail:
+            wording = wording._replace(end=unit.end())
+        found.append(group._replace(wording=wording))
+    return found
 
 
 def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]) -> list[_Group]:

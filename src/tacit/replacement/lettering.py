@@ -14,11 +14,12 @@ from tacit.terms import Kind
 # What sets one thing against another of its kind, between the two; and where a sentence ends.
 _COMPARES = re.compile(
     r"\b(?:to|than|versus|vs|against|instead|rather|unlike|replac(?:ed|es|ing)|chang(?:ed|es|ing)|switch(?:ed|es|ing)"
-    r"|follow(?:ed|s|ing)|while|whereas|but|not|before|after|then)\b",
+    r"|follow(?:ed|s|ing)|while|whereas|but|no|not|before|after|then)\b",
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _FARTHEST = 80  # code points between two things that are compared
+_NO_LETTERS = frozenset((Origin.HEAD_NOUN, Origin.PLAIN_VERB))
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -62,7 +63,7 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
 def _label(text: str, one: Decision) -> str:
     """The words for a term that could have a letter, in lower case: a noun for one thing that can be counted."""
     offer = one.offer
-    if one.action is not Action.GENERALIZE or offer is None or offer.is_made_up or offer.origin is Origin.HEAD_NOUN:
+    if one.action is not Action.GENERALIZE or offer is None or offer.is_made_up or offer.origin in _NO_LETTERS:
         return ""
     surface = text[one.term.span.start : one.term.span.end]
     label = offer.label

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,13 +14,16 @@ from tacit.language.labels import BLOCK
 from tacit.language.numerals import NUMBER_WORDS
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
+from tacit.options.wording import marker_word
 from tacit.replacement.consistency import same_names
 from tacit.risk import Ground
+from tacit.secrets.hidden import HiddenTerm
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
 
-KindOf = Callable[[Term], str]
-"""Says in a word or two what kind of thing a term is; nothing when that is not known, or must not be said."""
+KindOf = Callable[[Term, str], str]
+"""Says in a word or two what kind of thing a term is, given what stands behind it; nothing when that is not known, or
+must not be said."""
 
 Accepts = Callable[[Offer], bool]
 """Says whether words may stand in the place of any term, as far as every requirement goes."""
@@ -53,18 +57,27 @@ _MEANINGS: Final[Mapping[str, str]] = {
     for word in words
 }
 """What kind the concepts under these labels are."""
-_NOUNS: Final[Mapping[str, str]] = {
-    word: kind
-    for kind, words in {
-        "test result": "count load serology titer titre assay culture pcr antibody antigen genotype mcv",
-        "treatment": "therapy treatment regimen prophylaxis detoxification detox",
-        "symptom": "cough seizure sweat sweating tremor plaque rash bruising",
-        "staff": "team nurse midwife counsellor counselor",
-    }.items()
-    for word in words.split()
+_PACKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "medicine": ("a medicine",),
+    "test": ("a test", "a scale"),
+    "test result": ("a finding", "a value"),
+    "treatment": ("a treatment", "a step in the treatment"),
+    "symptom": ("a symptom", "a sign", "an illness or sign"),
+    "service": ("a service", "a body or a service"),
+    "drink": ("a drink",),
 }
-"""What a noun of the term itself says that it is, where a taxonomy says nothing that all its senses share."""
+"""What kind the entries of a topic pack are, by how the pack says what they are."""
+_WIDER: Final[Mapping[str, str]] = {"scan": "test", "test result": "test", "test": "procedure", "symptom": "condition"}
+"""A kind that may be said where a narrower one may not."""
+_WHEN = frozenset("prn bid tid qid qd od bd tds qds stat nocte".split())  # no medicine, beside one in any list
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
+_AFTER = 40  # code points behind a term that tell what it is
+# "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
+_VALUE = re.compile(
+    r"\s*(?:(?:count|level|of|was|is|at)\s+){0,2}[:=<>~]?\s*\d[\d.,]*\s*"
+    r"(?:(?P<dose>(?:mg|mcg|µg|μg|micrograms?|milligrams?|IU|units?)(?![\w/]))"
+    r"|(?P<value>[a-zA-Zµμ]{1,6}/(?:[dmµμ]?[Ll]|mm|kg|h|min)\b|mmHg\b|mmol\b|%))",
+)
 _SENSES = 3  # of a word that have to agree: what it means here is not known
 
 
@@ -79,7 +92,7 @@ class Markers:
     """
 
     style: MarkerStyle = MarkerStyle.REDACTED
-    kind_of: KindOf = field(default=lambda _: "", repr=False)
+    kind_of: KindOf = field(default=lambda *_: "", repr=False)
     fixed: str = MARKER
 
     def of(self, document: Document, ordered: Sequence[Decision]) -> list[str]:
@@ -94,7 +107,8 @@ class Markers:
         numbers: dict[tuple[str, str], int] = {}
         found = []
         for one in ordered:
-            kind = self._kind(one)
+            end = one.term.span.end
+            kind = self._kind(one, document.text[end : end + _AFTER])
             if kind is None:
                 found.append("")
                 continue
@@ -110,13 +124,13 @@ class Markers:
                 found.append(f"[{kind}]" if kind and self.style is MarkerStyle.KIND else self.fixed)
         return found
 
-    def _kind(self, one: Decision) -> str | None:
+    def _kind(self, one: Decision, after: str) -> str | None:
         """The kind of a bare marker, which may be none; nothing at all for other words."""
         if one.action is Action.SUPPRESS:
             # Why something is on a list nobody knows: its kind may be the reason.
             listed = any(risk.ground is Ground.LISTED for risk in one.reasons)
             says = self.style in {MarkerStyle.KIND, MarkerStyle.NUMBERED} and not listed
-            return self.kind_of(one.term) if says else ""
+            return self.kind_of(one.term, after) if says else ""
         if one.action is Action.GENERALIZE and one.offer and is_bare(one):
             return one.offer.label.strip("[]")
         return None
@@ -147,13 +161,17 @@ def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
     >>> kind_of(drug), kind_of(gout)
     ('medicine', '')
     """
-    known: dict[str, bool] = {"": False}
+    known: dict[str, bool] = {}
 
-    def kind_of(term: Term) -> str:
-        kind = _kind(term, kb)
-        if kind not in known:
-            known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
-        return kind if known[kind] else ""
+    def kind_of(term: Term, after: str = "") -> str:
+        kind = _kind(term, kb) or _kind_by_pack(term) or _kind_in_place(term, after)
+        while kind:
+            if kind not in known:
+                known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
+            if known[kind]:
+                break
+            kind = _WIDER.get(kind, "")
+        return kind
 
     return kind_of
 
@@ -162,9 +180,9 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     if term.kind in _FORMS:
         return _FORMS[term.kind]
     words = term.lemma.split()
-    said = {_NOUNS[word] for word in words if word in _NOUNS}
-    if len(said) == 1 and term.kind is not Kind.QUANTITY:
-        return said.pop()
+    said = marker_word(term.lemma) if term.kind not in {Kind.QUANTITY, Kind.WORD} else ""
+    if said:
+        return said
     if term.kind is Kind.CODE:  # passages that a last look or evidence hides have no other kind either
         return "number" if words and all(any(map(str.isdigit, word)) for word in words) else ""
     if term.kind is Kind.QUANTITY:
@@ -178,4 +196,22 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
         for concept in concepts[:_SENSES]
     ]
     kinds = set().union(*meant)
-    return kinds.pop() if len(kinds) == 1 and all(meant) else ""
+    nobody = len(words) > 1 and not kb.senses(term.lemma)  # an ear defender
+    return kinds.pop() if len(kinds) == 1 and all(meant) and not (nobody and kinds == {"person"}) else ""
+
+
+def _kind_by_pack(term: Term) -> str:
+    """What kind of thing a term is by the topic pack that has it: "a test that is done for HIV"."""
+    if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or term.lemma in _WHEN:
+        return ""
+    # Of "ALT 62", which an entry has as a whole, the first word is what it is about.
+    reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span.start == term.span.start)
+    return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")
+
+
+def _kind_in_place(term: Term, after: str) -> str:
+    """What kind of thing a term is by the value behind it."""
+    value = _VALUE.match(after) if term.kind is Kind.CONCEPT else None
+    if not value:
+        return ""
+    return "medicine" if value["dose"] else "test"

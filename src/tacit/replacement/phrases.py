@@ -31,16 +31,25 @@ _BEFORE_ADJECTIVE = _DETERMINERS | frozenset("as by for from in into of on to wi
 # "a kind of disease", not "a kind of a disease".
 _KINDS = frozenset("class classes form forms kind kinds sort sorts type types variety varieties".split())
 
+# "an episode of infection": what follows is said without an article where it can be.
+_OF_MASS = frozenset(
+    """
+    absence attack attacks bout bouts care case cases diagnosis episode episodes evidence family history onset period
+    periods prevention relief risk sign signs suspicion symptom symptoms treatment
+    """.split()
+)
+
 # Verbs that often take a name or a mass noun: "contracted HIV", "visited Barcelona".
 _VERBS = frozenset(
     """
-    acquire affect attack avoid beat bring call carry catch cause combat connect conquer consume contract control
+    acquire affect attack avoid beat begin bring call carry catch cause combat connect conquer consume contract control
     cure defeat denote describe destroy detect develop diagnose discuss enter exclude experience fight get give
     govern help include indicate inherit inject invade involve join kill lack lead leave marry mean mention need
     oppose own precede prevent produce reach receive replace represent require resemble reveal rule see serve show
-    spread succeed suggest support surround take transmit treat use visit
+    spread start stop succeed suggest support surround take tolerate transmit treat try use visit
     """.split()
 )
+_COMMANDS = frozenset("avoid exclude give take use".split())  # "Please avoid |"
 _PAST_FORMS = frozenset("brought caught fought gave got left lost meant met saw shown taken took won".split())
 # Words after which the next is a verb in its plain form.
 _BEFORE_PLAIN_VERB = frozenset(
@@ -55,6 +64,8 @@ _PREDICATES = _PAST_FORMS | frozenset(
     well went worn written yesterday
     """.split()
 )
+_AUXILIARIES = frozenset("is are was were has have had does do did will would can could may might must should".split())
+_SHORTEST_VERB = 4
 _LY_NOUNS = frozenset("anomaly assembly butterfly family fly monopoly reply supply".split())
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?")
@@ -86,6 +97,27 @@ def begins_noun_phrase(before: str, *, name: bool = False) -> bool:
     return last.isalpha() and _is_verb(last, clause[-2] if len(clause) > 1 else "")
 
 
+def is_of_mass(before: str) -> bool:
+    """Whether a noun that is said with or without an article has none behind these words.
+
+    >>> [is_of_mass(before) for before in ("after an episode of ", "a history of ", "the colour of ", "with ")]
+    [True, True, False, False]
+    """
+    words = before.lower().split()[-2:]
+    return len(words) == 2 and words[1] == "of" and words[0] in _OF_MASS
+
+
+def is_predicate(after: str) -> bool:
+    """Whether a verb follows: what stands before it is its subject.
+
+    >>> [is_predicate(after) for after in (" showed it", " was", " of the", " clinic")]
+    [True, True, False, False]
+    """
+    following = _NEXT_WORD.match(after)
+    word = following["word"].lower() if following and not following["hyphen"] else ""
+    return word in _AUXILIARIES or word in _PAST_FORMS or (word.endswith("ed") and len(word) > _SHORTEST_VERB)
+
+
 def goes_on(after: str) -> bool:
     """Whether the noun phrase goes on with the next word: "AIDS| clinic", "HIV|-positive"; not "Barcelona| hosted".
 
@@ -108,7 +140,7 @@ def goes_on(after: str) -> bool:
 def _is_verb(word: str, previous: str) -> bool:
     """Whether a word is a verb that a noun phrase follows, given the word before it."""
     if word in _VERBS:
-        return previous in _BEFORE_PLAIN_VERB
+        return previous in _BEFORE_PLAIN_VERB or (word in _COMMANDS and previous in {"", "please"})
     if word.endswith("s"):
         return _stem(word, "s") and previous not in _DETERMINERS
     if word.endswith("ing"):

@@ -14,7 +14,7 @@ from tacit.language.date_forms import MONTH_ABBREVIATIONS
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_plural, is_unchanging
 from tacit.language.stop_words import STOP_WORDS
-from tacit.replacement.phrases import begins_noun_phrase, goes_on
+from tacit.replacement.phrases import begins_noun_phrase, goes_on, is_predicate
 from tacit.terms import Kind
 
 _WINDOW = 120  # code points looked at on either side: about a line
@@ -47,6 +47,7 @@ _BEFORE_LETTER = re.compile(
 )
 _DETERMINER = re.compile(r"(?P<word>an?|the)\s+(?=\w)", re.IGNORECASE)
 _LINE_START = re.compile(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$")
+_NEW_CLAUSE = re.compile(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
 _CELL_START = re.compile(rf"[\t|][^\S\r\n]*{_OPEN}$")
 _CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
@@ -54,6 +55,7 @@ _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
 _FIELD_START = re.compile(
     rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$"
 )
+_SHORT_LABEL = re.compile(r"(?:^|[\s,;(])(?:D\.?O\.?B|D\.?O\.?D|LMP|EDD)\.?[:]?[^\S\r\n]+$")
 _BRACKET_START = re.compile(r"[\[(]$")
 _FIELD_END = re.compile(r"[^\S\r\n]*(?:$|[\r\n\t|,;()\]]|[^\S\r\n]{2})")
 # The rest of a heading, after the term: "OF ANESTHESIA:".
@@ -192,6 +194,8 @@ class Surroundings:
                 return False
             if starts:
                 return not _FRAGMENT_END.match(self.after)
+        if _NEW_CLAUSE.search(before) and is_predicate(self.after):
+            return True  # ", and a test showed"
         return begins_noun_phrase(before, name=self.kind in _NAMES or self.surface[0].isupper())
 
     @property
@@ -212,6 +216,11 @@ class Surroundings:
     def begins_field(self) -> bool:
         """Whether the term is the first of what stands in a field: "Heart: Regular rate", a cell of a table."""
         return bool(_FIELD_START.search(self.before) or _CELL_START.search(self.before))
+
+    @property
+    def begins_label(self) -> bool:
+        """Whether the term begins a field or a label, or stands behind a short form that is one: "DOB 3 May 1979"."""
+        return self.begins_field or self.begins_heading or bool(_SHORT_LABEL.search(self.before))
 
     @property
     def stands_alone(self) -> bool:

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from tacit.document import Span
 from tacit.models import Action, Decision
+from tacit.options import Offer, Origin
+from tacit.options.wording import kind_words
 from tacit.replacement.apply import Replacement
 from tacit.risk import Risk
+from tacit.terms import Term
+
+Accepts = Callable[[Offer, Term], bool]
+"""Says whether words may stand in the place of a term."""
 
 
-def hide_leaks(replacements: Sequence[Replacement], leaks: Iterable[Decision]) -> list[Decision]:
+def hide_leaks(
+    replacements: Sequence[Replacement], leaks: Iterable[Decision], *, accepts: Accepts = lambda *_: False
+) -> list[Decision]:
     """The decisions behind a release, with what leaks from it hidden in the original, too.
 
     Args:
         replacements: What was put where.
         leaks: Decisions on terms of the release.
+        accepts: Says which plainer words may be tried for a generalization that leaks, before a marker; none, unless
+            given.
     """
     decisions = [one.decision for one in replacements]
     for leak in leaks:
@@ -34,10 +44,25 @@ def hide_leaks(replacements: Sequence[Replacement], leaks: Iterable[Decision]) -
             reasons=tuple(_traced(risk, replacements) for risk in leak.reasons),
         )
         # Words that leak only beside a generalization: the generalization was too much.
-        if any(one.action is not Action.KEEP for one in touched):
-            hidden = replace(hidden, action=Action.SUPPRESS, offer=None)
+        changed = [one for one in touched if one.action is not Action.KEEP]
+        plainer = _plainer(changed[0], accepts) if len(touched) == len(changed) == 1 else None
+        if plainer and changed[0].term.span == hull:
+            hidden = replace(changed[0], offer=plainer)
+        elif changed:
+            whole = next((one.term for one in changed if one.term.span == hull), hidden.term)
+            hidden = replace(hidden, term=whole, action=Action.SUPPRESS, offer=None)
         decisions = [decision for decision in decisions if decision not in touched] + [hidden]
     return decisions
+
+
+def _plainer(decision: Decision, accepts: Accepts) -> Offer | None:
+    """The plain word of its field for a term of which more was said: "condition" for "lung disease"."""
+    offer = decision.offer
+    words = kind_words(offer.concept.source) if offer and offer.concept else ()
+    if offer is None or offer.label in words:
+        return None
+    plain = (replace(offer, label=one, origin=Origin.TAXONOMY) for one in words)
+    return next((one for one in plain if accepts(one, decision.term)), None)
 
 
 def _traced(risk: Risk, replacements: Sequence[Replacement]) -> Risk:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from tacit.corpus.readings import Ground
 from tacit.knowledge.packs import PackMatch, PackMatcher, Strength
 from tacit.risk.evidence import Assessment, Carrier, Passage
+from tacit.risk.tagger import TaggerEvidence
 from tacit.secrets import Secret
 
 SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0.5, Strength.WEAK: 0.25}
 """What an entry says, of what a reader needs to believe in the topic as much as not."""
 
+DOUBTED: Final[Mapping[Strength, float]] = {Strength.WITH: 0.3, Strength.WEAK: 0.35}
+"""The probability of being marked below which an entry of a long text does not count where it stands."""
+
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
 _TOGETHER = 1.0  # what entries must say together in a long text in which none speaks for itself
-_MOST_REMEMBERED = 1 << 10  # passages: those of one document and of its release
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +28,18 @@ class PackEvidence:
 
     An entry that gives the topic away alone makes belief in it one half: IC(c) - 1 bits. One that does so with another
     says half of that, a weak one a quarter. Entries of one pack in a passage add up, each once; weak ones in short
-    passages only.
+    passages only. In a long text, an entry that does not speak for itself counts only if the tagger, which reads it in
+    its place, does not doubt it.
 
     Attributes:
         matcher: What finds entries.
         packs: For each secret, by its name, the names of the packs that are about it.
+        tagger: What reads entries in their places, if there is one.
     """
 
     matcher: PackMatcher
     packs: Mapping[str, frozenset[str]]
-    _found: dict[str, list[PackMatch]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    tagger: TaggerEvidence | None = field(default=None, repr=False)
 
     @property
     def name(self) -> str:
@@ -51,20 +56,25 @@ class PackEvidence:
         packs = self.packs.get(secret.name, frozenset())
         if not packs:
             return [None] * len(passages)
-        return [self._assess(secret, packs, one.text, self._told(one)) if one.text else None for one in passages]
+        return [self._assess(secret, packs, one) if one.text else None for one in passages]
 
     def _told(self, passage: Passage) -> frozenset[str]:
         """The packs that count in a passage: those that speak for themselves around it; all in a short text."""
         around = passage.around or passage.text
         if around.count(" ") <= _SHORT:
             return frozenset().union(*self.packs.values())
-        return frozenset(one.pack.name for one in self._matches(around) if _speaks_alone(one))
+        return frozenset(one.pack.name for one in self.matcher.find(around) if _speaks_alone(one))
 
-    def _assess(self, secret: Secret, packs: frozenset[str], text: str, told: Collection[str]) -> Assessment | None:
+    def _assess(self, secret: Secret, packs: frozenset[str], passage: Passage) -> Assessment | None:
+        text, told = passage.text, self._told(passage)
         is_long = text.count(" ") > _SHORT
         found: dict[str, list[PackMatch]] = {}
-        for one in self._matches(text):
-            if one.pack.name in packs and not (is_long and one.entry.strength is Strength.WEAK):
+        for one in self.matcher.find(text):
+            if (
+                one.pack.name in packs
+                and not (is_long and one.entry.strength is Strength.WEAK)
+                and not self._doubts(secret.name, passage, one)
+            ):
                 found.setdefault(one.pack.name, []).append(one)
         # In a long text in which nothing speaks for itself, what stands apart goes together by chance, and so do
         # one and a weak one in one place.
@@ -84,12 +94,12 @@ class PackEvidence:
         )
         return Assessment(min(most, secret.information_bits), Ground.PACK, carriers=tuple(carriers))
 
-    def _matches(self, text: str) -> list[PackMatch]:
-        if text not in self._found:
-            if len(self._found) >= _MOST_REMEMBERED:
-                self._found.clear()
-            self._found[text] = self.matcher.find(text)
-        return self._found[text]
+    def _doubts(self, secret: str, passage: Passage, one: PackMatch) -> bool:
+        if self.tagger is None or _speaks_alone(one):
+            return False
+        around = passage.around or passage.text
+        at = max(around.find(passage.text), 0)
+        return self.tagger.likelihood(secret, around, at + one.start, at + one.end) < DOUBTED[one.entry.strength]
 
 
 def _speaks_alone(one: PackMatch) -> bool:

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
-from tacit.knowledge.tagger import TaggerNetwork, hits, read
+from tacit.knowledge.tagger import TaggedWords, TaggerNetwork, hits, read
 from tacit.language.headings import headings
 from tacit.language.vectors import WordVectors
 from tacit.risk.evidence import Assessment, Carrier, Passage
@@ -22,15 +21,13 @@ from tacit.secrets import Secret
 
 FloatArray = NDArray[np.float64]
 
-ENOUGH: Final = 0.4
+ENOUGH: Final = 0.33
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
 SURE: Final = 0.8
-"""The probability from which a word counts in a long text in which no entry of a pack speaks for itself."""
+"""The probability from which a word counts in a long text that does not speak of the topic otherwise."""
 
-_NEAR: Final = 3  # words on either side that say whether a word is one of several
-_WEIGHT: Final = 0.3  # of the likeliest of them
-_ALONE: Final = 0.55  # the probability from which a word counts that has no such neighbour
+_SEVERAL: Final = 3  # words that readers mark more likely than not: then a text speaks of the topic
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
 _LIGHT: Final = frozenset(
     """
@@ -50,7 +47,8 @@ _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _SHORT: Final = 80  # words of a text in which what goes together does so by no chance
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
-_MOST_REMEMBERED: Final = 1 << 8  # texts, a topic each
+_MOST_REMEMBERED: Final = 1 << 5  # texts, a topic each
+_MOST_READ: Final = 1 << 3  # texts with the vectors of their words: a document, for each secret that it is asked about
 _CAPITALS: Final = re.compile(r"^[ \t]*[A-Z][A-Z /&-]{3,40}:?[ \t]*$", re.MULTILINE)  # a line of its own
 _JOINS: Final = re.compile(r"[ \t-]+")
 
@@ -65,7 +63,7 @@ def taught_topics(network: TaggerNetwork, packs: Sequence[TopicPack]) -> tuple[s
 class TaggerEvidence:
     """Assesses passages by the words that readers would mark in them (a `tacit.risk.evidence.EvidenceSource`).
 
-    A word that they mark with a probability of 0.4 says half of what there is to know about the secret, others in
+    A word that they mark with a probability of 0.33 says half of what there is to know about the secret, others in
     proportion.
 
     Attributes:
@@ -73,13 +71,18 @@ class TaggerEvidence:
         topics: For each secret, by its name, the topics of the network that it is.
         network: The network.
         vectors: The word vectors.
+        meanings: What the same words mean by themselves.
     """
 
     matcher: PackMatcher
     topics: Mapping[str, Sequence[str]]
     network: TaggerNetwork = field(repr=False)
     vectors: WordVectors = field(default_factory=WordVectors.shipped, repr=False)
-    _read: dict[tuple[str, str], list[Carrier]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    meanings: WordVectors = field(default_factory=WordVectors.meanings, repr=False)
+    _read: dict[tuple[str, str], tuple[TaggedWords, FloatArray]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    _words: dict[str, TaggedWords] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -95,54 +98,74 @@ class TaggerEvidence:
             None if one.text != longest and one.text in longest else self._assess(secret, one.text) for one in passages
         ]
 
+    def likelihood(self, secret: str, text: str, start: int, end: int) -> float:
+        """The probability that readers mark a word of a stretch; 1 in a short text, or if nothing was learnt."""
+        if not self.topics.get(secret):
+            return 1.0
+        words, probabilities = self._chances(secret, text)
+        inside = [
+            float(chance)
+            for (first, last), chance in zip(words.places, probabilities, strict=True)
+            if first < end and last > start
+        ]
+        return max(inside, default=1.0) if len(words.places) > _SHORT else 1.0
+
     def _assess(self, secret: Secret, text: str) -> Assessment | None:
-        place = (secret.name, text)
-        if place not in self._read:
-            if len(self._read) >= _MOST_REMEMBERED:
-                self._read.clear()
-            self._read[place] = list(self._tagged(secret, text))
-        carriers = [one for one in self._read[place] if one.bits >= secret.threshold_bits]
+        carriers = [one for one in self._tagged(secret, text) if one.bits >= secret.threshold_bits]
         if not carriers:
             return None
         bits = max(one.bits for one in carriers)
         return Assessment(bits, Ground.TAGGED, carriers=tuple(_joined(text, carriers)))
 
+    def _words_of(self, text: str) -> TaggedWords:
+        words = self._words.get(text)
+        if words is None:
+            if len(self._words) >= _MOST_READ:
+                self._words.clear()
+            words = self._words[text] = read(text, self.vectors, self.meanings)
+        return words
+
     def _tagged(self, secret: Secret, text: str) -> Iterator[Carrier]:
-        words = read(text, self.vectors)
+        words, probabilities = self._chances(secret.name, text)
         if len(words.places) < _FEWEST:
             return
-        matches = self.matcher.find(text)
-        odds = [
-            self.network.log_odds(topic, words, hits(words.places, [one for one in matches if one.pack.name == topic]))
-            for topic in self.topics[secret.name]
-        ]
-        probabilities = 1 / (1 + np.exp(-np.max(odds, axis=0)))
+        chances = np.where(words.is_content, probabilities, 0.0)
+        speaks = len(words.places) <= _SHORT or self._is_told(secret.name, text) or _several(chances)
+        least = 0.0 if speaks else SURE
         form = _form(text)
-        told = {one.pack.name for one in matches if one.entry.strength is Strength.ALONE}
-        is_short = len(words.places) <= _SHORT
-        least = 0.0 if is_short or told.intersection(self.topics[secret.name]) else SURE
-        chances = _beside(np.where(words.is_content, probabilities, 0.0))
-        for (start, end), sure, chance in zip(words.places, probabilities, chances, strict=True):
+        for (start, end), chance in zip(words.places, chances, strict=True):
             if (
-                chance > 0
-                and sure >= least
+                chance > least
                 and not _says_nothing(text, start, end)
                 and not any(one.start <= start and end <= one.end for one in form)
             ):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
 
+    def _is_told(self, secret: str, text: str) -> bool:
+        """Whether an entry of a pack gives the topic away alone."""
+        topics = self.topics[secret]
+        return any(one.entry.strength is Strength.ALONE and one.pack.name in topics for one in self.matcher.find(text))
 
-def _beside(probabilities: FloatArray) -> FloatArray:
-    """The probabilities of words in their places, those of words with no place in a passage being nought.
+    def _chances(self, secret: str, text: str) -> tuple[TaggedWords, FloatArray]:
+        """The words of a text, and for each the probability that readers mark it."""
+        place = (secret, text)
+        if place not in self._read:
+            if len(self._read) >= _MOST_REMEMBERED:
+                self._read.clear()
+            words = self._words_of(text)
+            matches = self.matcher.find(text) if words.places else []
+            odds = [
+                self.network.log_odds(
+                    topic, words, hits(words.places, [one for one in matches if one.pack.name == topic])
+                )
+                for topic in self.topics[secret]
+            ]
+            self._read[place] = words, 1 / (1 + np.exp(-np.max(odds, axis=0)))
+        return self._read[place]
 
-    A word beside others that readers mark is marked more often than one that stands alone.
 
-    >>> _beside(np.array([0.0, 0.9, 0.0, 0.3, 0.0, 0.0, 0.0, 0.0, 0.5])).round(2).tolist()
-    [0.0, 0.72, 0.0, 0.41, 0.0, 0.0, 0.0, 0.0, 0.36]
-    """
-    padded = np.pad(probabilities, _NEAR)
-    around = np.delete(sliding_window_view(padded, 2 * _NEAR + 1), _NEAR, axis=1).max(axis=1)
-    return np.where(probabilities > 0, (probabilities + _WEIGHT * around) * ENOUGH / _ALONE, 0.0)
+def _several(chances: FloatArray) -> bool:
+    return int((chances >= 0.5).sum()) >= _SEVERAL
 
 
 def _says_nothing(text: str, start: int, end: int) -> bool:

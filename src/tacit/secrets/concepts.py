@@ -8,6 +8,9 @@ from functools import cache
 from heapq import nlargest
 from importlib.resources import files
 from itertools import islice
+from zlib import crc32
+
+import numpy as np
 
 from tacit.corpus import Clause, CorpusIndex
 from tacit.corpus.information import information_content
@@ -19,6 +22,9 @@ WIDE = 400
 CLASS_COUNTS = "class_counts.json"
 """The file with these counts."""
 
+CLASS_NAMES = "class_names.npy"
+"""The file with the checksums of those names of these concepts that the shipped corpus has."""
+
 _SAMPLE = 1 << 10  # names
 _COMMONEST = 1 << 6  # names of a sample that are counted together
 
@@ -28,6 +34,18 @@ def _stored() -> tuple[str, str, dict[str, int]]:
     """What was counted beforehand, and the corpus and the knowledge that it was counted with."""
     values = json.loads((files("tacit.secrets") / "data" / CLASS_COUNTS).read_text("ascii"))
     return values["corpus"], values["knowledge"], values["counts"]
+
+
+@cache
+def _checksums() -> frozenset[int]:
+    """The checksums of the names of wide concepts that the shipped corpus has."""
+    with (files("tacit.secrets") / "data" / CLASS_NAMES).open("rb") as file:
+        return frozenset(np.load(file, allow_pickle=False).tolist())
+
+
+def checksum(name: str) -> int:
+    """What a name is known by in the file of names: two names that share it are both looked up."""
+    return crc32(name.encode("utf-8", "replace"))
 
 
 class ConceptCounts:
@@ -49,6 +67,7 @@ class ConceptCounts:
         corpus, knowledge, counts = _stored()
         same = (corpus, knowledge) == (index.fingerprint, kb.fingerprint)
         self._stored: Mapping[str, int] = stored if stored is not None else counts if same else {}
+        self._has_names = same and stored is None
         self.contexts = index.count(())
         self._counts: dict[str, int] = {}
         self._keys: dict[Concept, Clause] = {}
@@ -59,7 +78,10 @@ class ConceptCounts:
     def keys(self, concept: Concept) -> Clause:
         """The keys of a concept that the corpus has."""
         if concept not in self._keys:
-            self._keys[concept] = self.known(self.kb.names(concept))
+            names: Iterable[str] = self.kb.names(concept)
+            if self._has_names and f"{concept.source}:{concept.id}" in self._stored:
+                names = [one for one in names if checksum(one) in _checksums()]
+            self._keys[concept] = self.known(names)
         return self._keys[concept]
 
     def bits(self, concept: Concept) -> float:

@@ -11,8 +11,10 @@ from typing import Final
 from tacit.corpus.readings import Ground
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind
+from tacit.language.modifiers import is_modifier
+from tacit.language.verbs import is_verb
 from tacit.terms import Kind, Term
-from tacit.terms.keys import WORD, key
+from tacit.terms.keys import STOP_WORDS, WORD, key
 from tacit.terms.overlaps import Mask
 
 SUBJECT: Final = -1
@@ -96,6 +98,11 @@ class HiddenTerm(Term):
     marks: tuple[Mark, ...] = ()
 
     @property
+    def is_piece(self) -> bool:
+        """Whether the term is hidden for what it says together with the words beside it, and not for itself."""
+        return all(mark.inferred is not None and mark.span != self.span for mark in self.marks)
+
+    @property
     def whole(self) -> Mark | None:
         """The mark that covers the term, and so may say what stands in its place."""
         return next((mark for mark in self.marks if mark.span == self.span), None)
@@ -152,7 +159,11 @@ def cover(
     risky = [term for term in touched if is_risky(term)]
     stretches = list(_joined(chain((one.span for one in marked), (term.span for term in risky))))
     own = {term.span: term for term in terms}
-    hidden = [_hidden(document, stretch, marked, own.get(stretch)) for stretch in stretches]
+    hidden = [
+        one
+        for stretch in stretches
+        for one in (_pieces(document, stretch, marked, terms) or [_hidden(document, stretch, marked, own.get(stretch))])
+    ]
     taken = Mask(len(document.text), stretches)
     return tuple(sorted((*hidden, *outside(document, terms, taken)), key=lambda term: term.span))
 
@@ -185,6 +196,48 @@ def _hidden(document: Document, stretch: Span, marks: Sequence[Mark], own: Term 
     measured = whole is not None and whole.kind in MEASURED
     lemma = own.lemma if own and not measured else _key(document[stretch], whole.kind if whole else None)
     return HiddenTerm(stretch, kind, lemma, own.aliases if own else frozenset(), inside)
+
+
+def _pieces(document: Document, stretch: Span, marks: Sequence[Mark], terms: Sequence[Term]) -> list[HiddenTerm]:
+    """A stretch that a passage gives away, term by term: each is hidden, and each may have words of its own.
+
+    Nothing for what is one term or has no noun, and for what is hidden as a whole: listed words and names.
+    """
+    inside = [one for one in marks if one.span.overlaps(stretch)]
+    if any(one.span == stretch and one.kind for one in inside) or not all(one.inferred or one.kind for one in inside):
+        return []
+    identifiers = list(_joined(one.span for one in inside if one.kind))
+    if any(term.span.overlaps(span) and not span.contains(term.span) for term in terms for span in identifiers):
+        return []  # a term that is hidden with the name in it
+    found = {span: _hidden(document, span, marks, None) for span in identifiers}
+    for term in terms:
+        if not term.span.overlaps(stretch):
+            continue
+        # Of a term that sticks out, what lies inside: "candidiasis" of "oral candidiasis" in "candidiasis cleared".
+        span = Span(max(term.span.start, stretch.start), min(term.span.end, stretch.end))
+        if any(span.overlaps(one) for one in identifiers):
+            continue
+        lemma, aliases = (term.lemma, term.aliases) if span == term.span else (key(document[span]), frozenset[str]())
+        if lemma:
+            found[span] = HiddenTerm(span, term.kind, lemma, aliases, _over(inside, span))
+    if stretch in found:  # one term, or the noun that one is built on: "injection" of "steroid injection"
+        is_head = any(term.span.end == stretch.end and term.span.start < stretch.start for term in terms)
+        return [found[stretch]] if is_head else []
+    if all(one.kind is Kind.WORD for one in found.values()):
+        return []  # a turn of phrase says as a whole what no word of it does
+    rest = Mask(len(document.text), found)
+    for gap in rest.gaps(stretch.start, stretch.end):
+        for match in WORD.finditer(document.text, *gap):
+            span, lemma = Span(*match.span()), key(match.group())
+            if len(lemma) > 1 and lemma not in STOP_WORDS and (over := _over(inside, span)):
+                noun = not is_verb(match.group().lower()) and not is_modifier(match.group().lower())
+                found[span] = HiddenTerm(span, Kind.CONCEPT if noun else Kind.WORD, lemma, frozenset(), over)
+    return [found[span] for span in sorted(found)]
+
+
+def _over(marks: Iterable[Mark], span: Span) -> tuple[Mark, ...]:
+    """The marks that lie over a span."""
+    return tuple(one for one in marks if one.span.overlaps(span))
 
 
 def _outside(text: str, term: Term, mask: Mask) -> Iterator[Term]:

@@ -24,6 +24,7 @@ _LONGEST_GAP: Final = 2  # words
 _END: Final = ""  # where a node of the trie has its entries
 _HARD: Final = re.compile(r"[!?|\[\]{}]|\.(?=\s)|\n\s*\n")  # what no entry reaches across
 _MOST_FORMS: Final = 1 << 16
+_MOST_TEXTS: Final = 1 << 10  # passages: those of one document and of its release, for all who ask
 _STRONGEST: Final = {strength: place for place, strength in enumerate(Strength)}
 
 
@@ -84,7 +85,9 @@ def _straight(word: str) -> str:
     return word.replace("’", "'")
 
 
+@lru_cache(maxsize=_MOST_FORMS)
 def _own_form(word: str) -> str:
+    """A word of an entry in the form that entries are compared in; packs have the same words again and again."""
     return american(next((one.key for one in words(word)), fold(word)))
 
 
@@ -111,6 +114,7 @@ class PackMatcher:
 
     packs: tuple[TopicPack, ...]
     _root: dict[str, Any] = field(init=False, repr=False, compare=False)
+    _found: dict[str, list[PackMatch]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_root", _trie(self.packs))
@@ -118,8 +122,17 @@ class PackMatcher:
     def find(self, text: str) -> list[PackMatch]:
         """The entries in a text, in order; of those of one pack, none that stands inside a longer one.
 
-        Where several entries of a pack are the same words of the text, the strongest counts: "AIDS" is no "Aids".
+        Where several entries of a pack are the same words of the text, the strongest counts: "AIDS" is no "Aids". The
+        texts of late are remembered: for every secret the same passages are asked about.
         """
+        known = self._found.get(text)
+        if known is None:
+            if len(self._found) >= _MOST_TEXTS:
+                self._found.clear()
+            known = self._found[text] = self._find(text)
+        return list(known)
+
+    def _find(self, text: str) -> list[PackMatch]:
         found: dict[tuple[int, int, str], PackMatch] = {}
         for one in self.every(text):
             place = (one.start, one.end, one.pack.name)
@@ -173,7 +186,8 @@ def _trie(packs: Iterable[TopicPack]) -> dict[str, Any]:
     return root
 
 
-def _words(text: str) -> list[_Word]:
+@lru_cache(maxsize=_MOST_TEXTS)
+def _words(text: str) -> Sequence[_Word]:
     found: list[_Word] = []
     before = 0
     for one in words(text):

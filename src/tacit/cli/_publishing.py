@@ -1,0 +1,198 @@
+"""What the commands of ``tacit publish`` share: their options, and how a publisher is learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+from rich.console import Console
+
+from tacit.errors import ParameterError
+
+if TYPE_CHECKING:
+    from tacit.publishing import LabelledCorpus, Publisher, Sanitized, Tags
+    from tacit.publishing.assessment import Publication
+
+DETECTORS = "detectors"
+
+_Mode = TypeVar("_Mode", bound=Enum)
+
+Labels = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE|FOLDER",
+        help="Labelled texts: CoNLL, JSON lines, brat, doccano, Prodigy, Label Studio, spaCy or Presidio.",
+    ),
+]
+LossRatio = Annotated[
+    float, typer.Option(help="L/C: what a name that is found costs, in words that are not published.")
+]
+LearnerOption = Annotated[
+    str,
+    typer.Option(
+        "--learner",
+        metavar="crf|svm|ensemble|logistic|boosted|paper|selection",
+        help="What learns; paper: whichever of the first three does best, selection: of all.",
+    ),
+]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="As in the paper: leave what is less likely a name than not, even where L/C makes it pay."
+    ),
+]
+Divisions = Annotated[
+    int, typer.Option(help="How often to learn from half of the labelled documents, and attack the other half.")
+]
+Public = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Labelled texts of others: attackers learn from them, so we do."),
+]
+TagsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--tags",
+        metavar="none|part-of-speech|entities|identities|vectors",
+        help="What models say of each word; identities unless our detectors label, none is the fastest.",
+    ),
+]
+Kinds = Annotated[
+    list[str] | None,
+    typer.Option("--kind", metavar="LABEL", help="Labels that are sensitive; all of them unless given."),
+]
+StyleOption = Annotated[
+    str,
+    typer.Option(
+        "--style", metavar="marker|consistent|words", help="What stands for a name: [PERSON], [PERSON k3q2xa], words."
+    ),
+]
+Folds = Annotated[int, typer.Option(help="Parts into which the labelled documents are divided.")]
+Seed = Annotated[int, typer.Option(help="Of everything that is left to chance.")]
+ReportFile = Annotated[
+    Path | None, typer.Option("--report", metavar="FILE", help="JSON: rounds, what is left, and what attackers find.")
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """How a publisher is learnt, as options say it."""
+
+    loss_ratio: float
+    learner: str
+    plain: bool
+    divisions: int
+    public: Path | None
+    tags: str | None
+    kinds: Sequence[str]
+    style: str
+    key: bytes
+    folds: int
+    seed: int
+    model: str
+
+    def fit(
+        self, corpus: LabelledCorpus, known: Tags, console: Console
+    ) -> tuple[Publisher, Sanitized, tuple[Publication, ...]]:
+        """The publisher that is learnt from labelled documents, and what attackers find."""
+        from tacit.publishing import (
+            Choice,
+            GreedySanitize,
+            LearnerName,
+            Publisher,
+            Replacer,
+            Style,
+            learners_called,
+            read_labelled,
+        )
+        from tacit.publishing.assessment import Attackers, assess
+        from tacit.publishing.boosted import BoostedTrees
+        from tacit.publishing.ensemble import taught_by
+        from tacit.publishing.logistic import LogisticRegression
+        from tacit.publishing.replacing import kind_of
+        from tacit.publishing.standing import AnyOf, Detected, KnownNames
+
+        others = (
+            read_labelled(self.public, kinds=self.kinds, tags=known, model=self.model)
+            if self.public is not None
+            else None
+        )
+        taught = taught_by(others, [LogisticRegression(), BoostedTrees(self.seed)]) if others is not None else ()
+        algorithm = GreedySanitize(
+            (*learners_called(mode(LearnerName, self.learner, "learner"), seed=self.seed), *taught),
+            loss_ratio=self.loss_ratio,
+            folds=self.folds,
+            seed=self.seed,
+            choice=Choice.MOST_ACCURATE if self.plain else Choice.LEAST_LOSS,
+            standing=AnyOf((KnownNames(), Detected.for_labels(corpus.kinds))),
+        )
+        every = learners_called(LearnerName.SELECTION, seed=self.seed)
+        attackers = Attackers(every, known, self.folds, (self.seed, self.seed + 1), taught, self.model)
+        with console.status("round 1") as status:
+            sanitized = algorithm.fit(corpus, on_round=lambda number: status.update(f"round {number}"))
+            found = assess(corpus, algorithm, attackers, splits=self.divisions, seed=self.seed, on_step=status.update)
+        replacer = Replacer(kind_of(corpus.kinds), mode(Style, self.style, "style"), self.key)
+        return Publisher(sanitized.classifiers, replacer, known, self.model), sanitized, found
+
+    def check(self) -> None:
+        """Refuses a mistaken option before anything is learnt."""
+        from tacit.publishing import GreedySanitize, LearnerName, Replacer, Style, learners_called
+
+        learners = learners_called(mode(LearnerName, self.learner, "learner"))
+        replace(GreedySanitize(learners), loss_ratio=self.loss_ratio)
+        Replacer("PERSON", mode(Style, self.style, "style"), self.key)
+
+
+def tags_of(name: str | None, *, unless_given: Tags) -> Tags:
+    """The tags that an option names."""
+    from tacit.publishing import Tags
+
+    return unless_given if name is None else mode(Tags, name, "tags")
+
+
+def detected_corpus(source: str, column: str, sample: int, learning: Learning, tags: Tags) -> LabelledCorpus:
+    """The beginning of the input with the labels of our detectors."""
+    from tacit.formats.tables import open_table
+    from tacit.publishing import label_with_detector
+    from tacit.terms import Kind
+    from tacit.terms.detector import LanguageModelDetector
+
+    table = open_table(source, column=column)
+    rows = (row.text for batch in table.batches() for row in table.rows(batch) if not row.reason)
+    wanted = [mode(Kind, one.lower(), "kind") for one in learning.kinds] or [Kind.PERSON]
+    detector = LanguageModelDetector(model=learning.model)
+    return label_with_detector(
+        islice(rows, sample), detector, source=source, kinds=wanted, tags=tags, model=learning.model
+    )
+
+
+def mode(modes: type[_Mode], name: str, parameter: str) -> _Mode:
+    """The mode of that name.
+
+    Raises:
+        ParameterError: There is none.
+    """
+    try:
+        return modes(name)
+    except ValueError:
+        names = " or ".join(str(one.value) for one in modes)
+        raise ParameterError(f"expected --{parameter} {names}, found {name!r}", parameter=parameter) from None
+
+
+def check_report(report: Path | None) -> None:
+    """Refuses a report in a directory that does not exist.
+
+    Raises:
+        ParameterError: It does not.
+    """
+    if report is not None and not report.parent.is_dir():
+        raise ParameterError(f"expected --report in a directory that exists: {report.parent}", parameter="report")
+
+
+def messages() -> Console:
+    """Where the commands say what they do."""
+    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)

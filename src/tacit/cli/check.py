@@ -1,0 +1,59 @@
+"""``tacit check``: fails if files hold personal data, and says where, never what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+from tacit.cli._console import messages
+from tacit.cli._effective import ASKED, configuration, effective, sanitizer
+from tacit.cli._groups import command
+from tacit.cli._options import Asked, Sources
+from tacit.cli._refusals import refuse
+from tacit.cli._tables import UNCHECKED_EXIT_CODE
+
+
+@command
+def check(
+    files: Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Texts and documents.")] = None,
+    style: Annotated[
+        str,
+        typer.Option(
+            "--format", metavar="text|github|sarif", help="FILE:LINE:COLUMN, annotations of GitHub, or SARIF."
+        ),
+    ] = "text",
+    *,
+    asked: Asked,
+    sources: Sources,
+    given: frozenset[str],
+) -> None:
+    """Check files for personal data: exit code 4 if there is any, or if a file cannot be checked.
+
+    For hooks of git and for build services. It prints where something is and what kind it is, never what it says.
+
+    Looks for what tells by itself who somebody is, in source code without names of persons, unless options or
+    tacit.toml ask for something else, as for tacit sanitize. Lines with the words "tacit: allow" are passed over.
+    """
+    from tacit.integrations.checking import READ_AS_PROSE, FindingStyle, personal_data, written
+    from tacit.integrations.checking import check as found_in
+
+    try:
+        shown = FindingStyle(style)
+    except ValueError:
+        raise refuse(f"expected text, github or sarif for --format, found {style!r}", "style") from None
+    config = configuration(sources, given)
+    if config.asked or ASKED & given:
+        config = effective(asked, sources, given)
+        left_out: frozenset[str] = frozenset()
+    else:
+        config = replace(config, requirements=(personal_data(),))
+        left_out = READ_AS_PROSE
+    findings = list(found_in(files, sanitizer(config), but_in_programs=left_out)) if files else []
+    if findings or shown is FindingStyle.SARIF:
+        typer.echo(written(findings, shown))
+    if findings:
+        places = len({one.file for one in findings})
+        messages().print(f"{len(findings)} findings in {places} files; what is meant to be there: # tacit: allow")
+        raise typer.Exit(UNCHECKED_EXIT_CODE)

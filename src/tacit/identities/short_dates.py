@@ -1,0 +1,48 @@
+"""Days and months as people write them to each other: "on the 29th", "by the twelfth", "since Feb".
+
+Every repetition is bounded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tacit.document import Span
+
+_LEADS: Final = "".join(
+    f"|(?<=\\b{word} )"
+    for word in "due from until till by ends starts start on to booked date expires since before after begins".split()
+)
+_SPELLED: Final = (
+    "fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth"
+    "|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)-(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)"
+)
+# What follows a day of the month is no noun: "the 4th floor", "the 2nd wife".
+_ENDS: Final = (
+    r"(?=[,.;:)?!\]]|\s?$|\n|\s?[-–]|\s(?:at|in|and|or|to|for|with|is|was|so|but|if|when|because|as|from|after|before|until|please"
+    r"|I|we|he|she|they|you|it|that|which|by|on|not|then|did|will|if|this|next|last|of\s(?:this|last|next|the\smonth|every|each))\b)"
+)
+_DAY: Final = re.compile(
+    rf"(?:(?<=\bthe ){_LEADS})(?P<digits>(?:[12]?\d|3[01])(?:st|nd|rd|th)){_ENDS}"
+    rf"|(?:(?<=\bon the )|(?<=\bby the )|(?<=\buntil the )|(?<=day the )|(?<=\btill the ))(?P<words>{_SPELLED}){_ENDS}",
+    re.IGNORECASE,
+)
+_MONTH: Final = re.compile(
+    r"(?<![\w-])(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<! of )(?:(?:Feb|Sept|Oct|Nov|Dec|Aug|Apr)\b|(?:(?<=\bin )"
+    r"|(?<=\bsince )|(?<=\bfrom )|(?<=\buntil )|(?<=\btill )"
+    r"|(?<=\bby )|(?<=\blast )|(?<=\bnext )|(?<=\bend )|(?<=\bearly )|(?<=\blate ))(?:Jan|Mar|Jun|Jul"
+    r"|Sep)\b)(?!['’-]|\.\w|\s?\d)"
+)
+
+
+def short_dates(text: str) -> Iterator[Span]:
+    """The days of the month without a month, and the months in short.
+
+    >>> text = "Scan on the 19th, rent due 21st; since Feb we live on the 4th floor. By the twelfth. She came 2nd."
+    >>> [text[span.start : span.end] for span in short_dates(text)]
+    ['19th', '21st', 'twelfth', 'Feb']
+    """
+    yield from (Span(*match.span()) for match in _DAY.finditer(text))
+    yield from (Span(*match.span()) for match in _MONTH.finditer(text))

@@ -1,0 +1,173 @@
+"""Linear classifiers over the features of places: how they are laid out, and how they weigh texts.
+
+What a place gives a token depends on the one symbol that stands there. So weights are summed once for each symbol and
+place, and a text is weighed by looking up five rows for each token.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tacit.publishing.features import BOUNDARY, OFFSETS, place_features
+from tacit.publishing.texts import Texts
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
+REACH = max(OFFSETS)
+_CACHED = 1 << 18  # symbols whose weights are kept: flat memory on an endless stream
+_DIGEST_BYTES = 8
+
+Matrix = NDArray[np.float64]
+
+
+def keyed(name: str, key: bytes) -> str:
+    """What stands for a feature in a table that must not say which words it knows: a digest under a secret key."""
+    return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key[:64], digest_size=_DIGEST_BYTES).hexdigest()
+
+
+@dataclass(slots=True)
+class FeatureWeights:
+    """A row of weights for each feature.
+
+    Attributes:
+        rows: By the name of the feature, or by its digest where there is a key. Without one they are sensitive:
+            features are words.
+        width: The numbers in a row.
+        key: The key of the digests; empty where names are in clear.
+    """
+
+    rows: Mapping[str, tuple[float, ...]] = field(repr=False)
+    width: int = 1
+    key: bytes = field(default=b"", repr=False)
+    _numbers: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    _sums: list[NDArray[np.float64]] = field(default_factory=list, repr=False, compare=False)
+    _table: Matrix | None = field(default=None, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[type[FeatureWeights], tuple[Mapping[str, tuple[float, ...]], int, bytes]]:
+        return FeatureWeights, (self.rows, self.width, self.key)  # without the sums, which any process makes again
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of the weights."""
+        return hashlib.sha256(repr(sorted(self.rows.items())).encode("utf-8", "surrogatepass")).hexdigest()
+
+    def under(self, key: bytes) -> FeatureWeights:
+        """The same weights with digests for names.
+
+        Raises:
+            ValueError: They have digests already.
+        """
+        if self.key:
+            raise ValueError("the weights have digests already")
+        return FeatureWeights({keyed(name, key): row for name, row in self.rows.items()}, self.width, key)
+
+    def of(self, name: str) -> tuple[float, ...]:
+        """The weights of one feature: zeros unless it is known."""
+        return self.rows.get(keyed(name, self.key) if self.key else name, (0.0,) * self.width)
+
+    def weigh(self, texts: Texts) -> Matrix:
+        """For each symbol the sum of the weights of its features."""
+        numbers, flat = self._numbers, texts.symbols
+        if len(numbers) > _CACHED:
+            self._clear()
+        if BOUNDARY not in numbers:
+            self._add(BOUNDARY)
+        for symbol in dict.fromkeys(flat):
+            if symbol not in numbers:
+                self._add(symbol)
+        if self._table is None:
+            self._table = np.stack(self._sums)
+        elif len(self._table) < len(self._sums):
+            self._table = np.concatenate([self._table, np.stack(self._sums[len(self._table) :])])
+        places = padded(np.fromiter((numbers[symbol] for symbol in flat), np.int64, count=len(flat)), texts.lengths)
+        inside = inside_padding(texts.lengths)
+        total = np.zeros((len(flat), self.width))
+        for column, offset in enumerate(OFFSETS):
+            total += self._table[places[inside + offset], column]
+        return total
+
+    def _add(self, symbol: str) -> None:
+        self._numbers[symbol] = len(self._sums)
+        rows = [[self.of(name) for name in place_features(symbol, offset)] for offset in OFFSETS]
+        self._sums.append(np.array([np.sum(row, axis=0) if row else np.zeros(self.width) for row in rows]))
+
+    def _clear(self) -> None:
+        self._numbers.clear()
+        self._sums.clear()
+        self._table = None
+
+
+def padded(numbers: NDArray[np.int64], lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers of symbols with the boundary's, which is 0, before and after each sentence."""
+    places = np.zeros(len(numbers) + 2 * REACH * len(lengths), np.int64)
+    places[inside_padding(lengths)] = numbers
+    return places
+
+
+def inside_padding(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where the symbols stand among those of `padded`."""
+    return np.arange(lengths.sum()) + np.repeat(REACH * (2 * np.arange(len(lengths)) + 1), lengths)
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """The features of texts as numbers, for whatever learns from them.
+
+    Attributes:
+        names: Of the features, in the order of their columns.
+        cells: For each place and each symbol the columns of its features.
+        places: For each place the number of the symbol that stands there, seen from each token.
+    """
+
+    names: list[str] = field(repr=False)
+    cells: list[list[list[int]]] = field(repr=False)
+    places: list[NDArray[np.int64]] = field(repr=False)
+
+    @classmethod
+    def of(cls, texts: Texts) -> Design:
+        """The design of texts."""
+        numbers = {BOUNDARY: 0}
+        flat = np.array([numbers.setdefault(symbol, len(numbers)) for symbol in texts.symbols], np.int64)
+        around, inside = padded(flat, texts.lengths), inside_padding(texts.lengths)
+        columns: dict[str, int] = {}
+        cells, places = [], []
+        for offset in OFFSETS:
+            cells.append(
+                [[columns.setdefault(name, len(columns)) for name in place_features(one, offset)] for one in numbers]
+            )
+            places.append(around[inside + offset])
+        return cls(list(columns), cells, places)
+
+    def matrix(self) -> csr_array:
+        """A row for each token with a 1 for each of its features."""
+        from scipy import sparse  # noqa: PLC0415  # slow to import: only where it is needed
+
+        total = None
+        for cells, places in zip(self.cells, self.places, strict=True):
+            part = _one_hot(cells, len(self.names))[places]
+            total = part if total is None else total + part  # no feature is in two places: nothing is counted twice
+        return sparse.csr_array(total)
+
+    def lines(self) -> list[list[str]]:
+        """For each token the numbers of its features, as crfsuite takes them."""
+        named = [[[str(one) for one in row] for row in cells] for cells in self.cells]
+        rows: list[list[str]] = [[] for _ in self.places[0]]
+        for cells, places in zip(named, self.places, strict=True):
+            for row, place in zip(rows, places.tolist(), strict=True):
+                row.extend(cells[place])
+        return rows
+
+
+def _one_hot(cells: list[list[int]], width: int) -> csr_array:
+    from scipy import sparse  # noqa: PLC0415
+
+    ends = np.cumsum([0, *map(len, cells)], dtype=np.int32)  # liblinear takes no wider ones
+    indices = np.fromiter((one for row in cells for one in row), np.int32, count=int(ends[-1]))
+    return sparse.csr_array((np.ones(len(indices)), indices, ends), shape=(len(cells), width))
