@@ -455,8 +455,15 @@ class IdentitiesPart:
         own = self._own(term)
         if own is None or own.span != term.span:
             return self.hiding.senses.wider(term, around)
-        settled = self.settled.get(own.key)
-        return iter((settled,) if settled else ())
+        return self._from_settled(own.key)
+
+    def _from_settled(self, name: str) -> Iterator[Offer]:
+        """What was settled for an identifier, then what is wider: another requirement may refuse it in its place."""
+        settled = self.settled.get(name)
+        if settled:
+            yield settled
+            offers = self.ways_up.get(name, ())
+            yield from offers[offers.index(settled) + 1 :] if settled in offers else ()
 
     def _own(self, term: Term) -> Mark | None:
         """The mark of this requirement on a term, the one that covers it if there is one."""
