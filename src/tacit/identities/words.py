@@ -16,7 +16,7 @@ from tacit.terms.passages import passages
 
 # Initials with their dots; otherwise letters and what stands inside a name: digits of a bad scan, hyphens, apostrophes.
 _WORD = re.compile(r"(?:[^\W\d_]\.-?){1,5}(?!\w)|[^\W\d_](?:[^\W_]|[\u0300-\u036f]|['’‐‑-](?=[^\W_])){0,60}")
-_POSSESSIVE = re.compile(r"['’][sS]$")
+_POSSESSIVES = ("'s", "'S", "’s", "’S")
 _INNER_CAPITAL = re.compile(r"[a-z]{1,3}['’‐‑-][^\W\d_a-zß-öø-ÿ].*")
 _SOMEBODY = frozenset(("PERSON", "PER", "GPE", "LOC"))
 _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
@@ -52,7 +52,9 @@ class NameWord(NamedTuple):
     @property
     def is_capital(self) -> bool:
         """Whether it begins with a capital, or with a letter of a script that has none: "Polat", "d'Arc"."""
-        return not self.text[0].islower() or _INNER_CAPITAL.fullmatch(self.text) is not None
+        text = self.text
+        # Most words are letters and nothing else, and so have no capital inside.
+        return not text[0].islower() or (not text.isalpha() and _INNER_CAPITAL.fullmatch(text) is not None)
 
     @property
     def is_initial(self) -> bool:
@@ -75,8 +77,15 @@ def words(text: str) -> Iterator[NameWord]:
     """
     end, before = 0, ""
     for match in _WORD.finditer(text):
-        word = _POSSESSIVE.sub("", match.group())
-        gap = text[end : match.start()]
+        word = match.group()
+        if word.endswith(_POSSESSIVES):
+            word = word[:-2]
+        start = match.start()
+        gap = text[end:start]
+        if gap == " " and before:  # most words; what follows would say the same of them
+            end, before = start + len(word), word
+            yield NameWord(start, end, word, joined=True, owned=False, first=False)
+            continue
         # The dot of a title or an abbreviation ends no sentence.
         dotted = gap.startswith(".") and before.lower() in _NO_END
         if dotted:
@@ -85,13 +94,13 @@ def words(text: str) -> Iterator[NameWord]:
         joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
         if joined and "\n" in gap:  # a heading, a field or a shorthand begins a line of its own
             joined = (
-                match.start() - text.rfind("\n", 0, end) > _WRAPPED
+                start - text.rfind("\n", 0, end) > _WRAPPED
                 and not (word.isupper() and len(word) > 1)
                 and not _LABEL.match(text, match.end())
             )
         opens = not before or "\n" in gap or "\t" in gap
-        yield NameWord(match.start(), match.start() + len(word), word, joined, owned, first, opens)
-        end, before = match.start() + len(word), word
+        end, before = start + len(word), word
+        yield NameWord(start, end, word, joined, owned, first, opens)
 
 
 def settled(found: Sequence[NameWord], labels: Sequence[str]) -> list[NameWord]:

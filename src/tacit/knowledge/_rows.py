@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import numpy as np
@@ -13,6 +14,7 @@ from tacit.knowledge._layout import Array, Container
 
 # Of every so many strings in order, one is kept in memory: the first steps of a search then need no reading.
 _BLOCK = 64
+_STRINGS_REMEMBERED = 1 << 14  # most words of a text come again, in it or in the next
 
 
 def pack_rows(name: str, rows: Iterable[Sequence[int] | bytes], dtype: str) -> dict[str, Array]:
@@ -64,12 +66,13 @@ class Strings:
         self._end = (_ends(container, name) + container.offset(name)).data
         self._order = range(len(self._end) - 1) if order is None else order
         self._heads = [self._bytes(row) for row in self._order[::_BLOCK]]
+        self.find = lru_cache(_STRINGS_REMEMBERED)(self._find)
 
     def __getitem__(self, row: int) -> str:
         """One string."""
         return self._bytes(row).decode()
 
-    def find(self, string: str) -> int:
+    def _find(self, string: str) -> int:
         """The row of a string; -1 if there is none."""
         wanted = string.encode("utf-8", "surrogatepass")
         block = bisect_right(self._heads, wanted) * _BLOCK

@@ -71,10 +71,11 @@ def is_place(words: str, text: str, kb: KnowledgeBase) -> bool:
     >>> [is_place(name, text, geography()) for name in ("Florence", "Austin", "Barcelona", "Baker Street")]
     [False, True, True, True]
     """
-    if has_place_word(words) or _stands_behind(words, text, _GOING):
+    if has_place_word(words):
         return True
-    is_known = next(wider_places(words, kb, text), None) is not None
-    return is_known and not any(map(may_be_given_name, words.split()))
+    if not any(map(may_be_given_name, words.split())) and next(wider_places(words, kb, text), None) is not None:
+        return True
+    return _stands_behind(words, text, _GOING)  # the last: it takes longest
 
 
 @lru_cache(maxsize=1 << 4)  # a name is asked about several times in a row

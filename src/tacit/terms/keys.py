@@ -45,6 +45,7 @@ _NAMES |= {name: name for name in _NAMES.values()}
 
 _CONTRACTED = frozenset(("d", "ll", "m", "re", "s", "ve"))
 _LONGEST_ACRONYM = 5  # "AIDS", "NAFTA"; a longer word in capitals is a word in capitals ("INFECTIONS")
+_LONGEST_REMEMBERED = 64  # code points of a phrase whose key is remembered
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff"  # hyphen, joiners, directions, selectors
 
 
@@ -98,6 +99,7 @@ def _is_contraction(folded: str) -> bool:
     return folded.endswith("n't") or (head in STOP_WORDS and tail in _CONTRACTED)
 
 
+@lru_cache(maxsize=1 << 16)
 def fold(word: str) -> str:
     """The word in lower case, without accents, dots of abbreviations or separators of thousands.
 
@@ -157,6 +159,11 @@ def key(phrase: str) -> str:
     >>> key("The Opportunistic Infections"), key("the Statue of Liberty"), key("Kaposi's sarcoma")
     ('opportunistic infection', 'statue of liberty', 'kaposi sarcoma')
     """
+    return _key(phrase) if len(phrase) <= _LONGEST_REMEMBERED else _key.__wrapped__(phrase)
+
+
+@lru_cache(maxsize=1 << 16)
+def _key(phrase: str) -> str:
     found = [(word_key(piece), piece) for piece in WORD.findall(phrase)]
     while found and not found[0][0]:
         found.pop(0)
