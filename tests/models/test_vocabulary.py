@@ -167,6 +167,7 @@ def test_who_is_meant_says_nothing_of_a_topic() -> None:
         ("zzyzx nr7 5ld", Kind.PLACE, True),
         ("zzyzx", Kind.NAME, True),
         ("zzyzxbury", Kind.ORGANISATION, False),
+        ("zzyzxbury", Kind.PERSON, False),
         ("zzyzx zzyzxbury", Kind.ORGANISATION, True),
     ],
 )

@@ -143,8 +143,8 @@ def _is_somewhere(term: Term) -> bool:
 
 
 def _may_be_who_or_where(term: Term) -> bool:
-    """Whether a term is a name of no certain kind: what looks like an organisation is one if it has several words."""
-    if term.kind is Kind.ORGANISATION:
+    """Whether a term is a name of no certain kind: what looks like somebody's or a firm's is that in several words."""
+    if term.kind in {Kind.ORGANISATION, Kind.PERSON}:
         return len(term.lemma.split()) == 1
     return term.kind in {Kind.NAME, Kind.PLACE} and bool(term.lemma)
 
