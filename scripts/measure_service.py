@@ -280,7 +280,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--clients", type=int, default=200)
-    parser.add_argument("--requests", type=int, default=20_000)
+    parser.add_argument("--requests", type=int, default=20_000, help="over which memory is looked at; 0: it is not")
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -309,7 +309,8 @@ def main() -> None:
                 f" {cost / other_cost:.2f}"
             )
         _kill(address, pid)
-        _memory(address, pid, given.requests)
+        if given.requests:
+            _memory(address, pid, given.requests)
 
 
 def _show(name: str, found: Load) -> None:

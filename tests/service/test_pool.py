@@ -44,6 +44,12 @@ def prepare_nothing() -> Callable[[str, Mapping[str, Any]], dict[str, Any]]:
     raise InputError("expected data, found none")
 
 
+def prepare_to_die() -> Callable[[str, Mapping[str, Any]], dict[str, Any]]:
+    """Does not come that far."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return work
+
+
 def pool(*, workers: int = 1, queue: int = 10, limit: float = FOR_EVER_SECONDS) -> WorkerPool:
     """A pool of them."""
     return WorkerPool(prepare, workers=workers, queue=queue, time_limit_seconds=limit)
@@ -138,6 +144,14 @@ def test_a_pool_that_cannot_be_made_says_why() -> None:
         made.wait_until_ready()
     with pytest.raises(ServiceError):
         made.submit("any", {})
+    made.close()
+
+
+def test_workers_that_die_as_they_start_are_given_up() -> None:
+    """Whoever starts the service does not wait for ever."""
+    made = WorkerPool(prepare_to_die, workers=1, queue=1, time_limit_seconds=FOR_EVER_SECONDS)
+    with pytest.raises(ServiceError, match="fewer --workers"):
+        made.wait_until_ready()
     made.close()
 
 

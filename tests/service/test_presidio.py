@@ -191,3 +191,17 @@ def test_presidio_decrypts_what_we_encrypt_and_the_other_way_round() -> None:
     theirs = Encrypt().operate("Zoë", {"key": KEY})
     item = {"start": 0, "end": len(theirs), "entity_type": "PERSON"}
     assert deanonymize(theirs, [item], {"PERSON": {"type": "decrypt", "key": KEY}})["text"] == "Zoë"
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("presidio_analyzer") is None, reason="presidio-analyzer is not installed: make bench"
+)
+def test_results_have_the_fields_of_presidios(client: TestClient) -> None:
+    """Their own classes read ours, and write the same names."""
+    from presidio_analyzer import AnalysisExplanation, RecognizerResult  # noqa: PLC0415  # only where it is installed
+
+    for one in analyze(client, return_decision_process=True):
+        theirs = RecognizerResult.from_json(one)
+        assert (theirs.start, theirs.end, theirs.entity_type) == (one["start"], one["end"], one["entity_type"])
+        assert set(one) == set(theirs.to_dict()) - {"recognition_metadata"}
+        assert set(one["analysis_explanation"]) == set(AnalysisExplanation("x", 0.5).to_dict())

@@ -89,8 +89,8 @@ class Door:
         finally:
             seconds = time.monotonic() - began
             self._tally.count(route, status, seconds)
-            said = {"id": request_id, "route": route, "method": scope["method"] if route != "other" else "other"}
-            _LOG.info(json.dumps({**said, "status": status, "milliseconds": round(1000 * seconds), "who": who}))
+            said = {"id": request_id, "route": route, "status": status, "milliseconds": round(1000 * seconds)}
+            _LOG.info(json.dumps({**said, "who": who}))
 
     def _who(self, asked: HTTPConnection) -> tuple[str, Response | None]:
         """The name of who asks, and the refusal, if there is one."""

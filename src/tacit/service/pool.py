@@ -24,6 +24,7 @@ _START_SECONDS: Final = 600.0
 """How long a worker may take to open the corpus and the language model, on the busiest machine."""
 _PATIENCE_SECONDS: Final = 5.0
 _ATTEMPTS: Final = 2
+_STARTS: Final = 3
 _SMOOTHING: Final = 0.1  # the weight of the newest job in the mean of their seconds
 
 Answered = Mapping[str, Any]
@@ -190,23 +191,26 @@ class WorkerPool:
 
     def _started(self) -> _Process | None:
         """A process that is ready; none if it cannot be made, or the pool is closed meanwhile."""
-        while not self._closing:
+        failure: Error | None = None
+        for _ in range(_STARTS):
+            if self._closing:
+                return None
             process = _Process(self._given)
             said = process.receive(time.monotonic() + _START_SECONDS)
-            with self._changed:
-                if said == READY:
-                    self._ready += 1
-                elif isinstance(said, FailedJob):
-                    self._failure = said.unpacked()
-                else:
-                    self._replaced += 1
-                self._changed.notify_all()
             if said == READY:
+                with self._changed:
+                    self._ready += 1
+                    self._changed.notify_all()
                 return process
             process.end()
             if isinstance(said, FailedJob):
-                return None
-            time.sleep(_SMOOTHING)  # lost while it was made: not again and again without a breath
+                failure = said.unpacked()
+                break
+        with self._changed:
+            self._failure = failure or ServiceError(
+                f"expected workers that start, found {_STARTS} lost, perhaps for lack of memory; try fewer --workers"
+            )
+            self._changed.notify_all()
         return None
 
     def _do(self, process: _Process, job: _Job) -> bool:

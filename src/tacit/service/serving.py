@@ -24,6 +24,8 @@ from tacit.vault import SecretKey
 
 _ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 _BACKLOG: Final = 2048
+_KEEP_ALIVE_SECONDS: Final = 75
+"""Longer than clients wait when they are told to ask again: their connection must be there then."""
 
 
 def serve(config: Config, settings: ServiceSettings, *, key: SecretKey | None, on_ready: Callable[[str], None]) -> None:
@@ -90,6 +92,7 @@ def _configured(settings: ServiceSettings, pool: WorkerPool) -> uvicorn.Config:
             server_header=False,
             lifespan="on",
             backlog=_BACKLOG,
+            timeout_keep_alive=_KEEP_ALIVE_SECONDS,
             timeout_graceful_shutdown=round(settings.time_limit_seconds) + 1,
             ssl_certfile=settings.certificate,
             ssl_keyfile=settings.private_key,
