@@ -98,6 +98,7 @@ lock: .venv/.lock  ## write requirements/ anew from pyproject.toml; UPGRADE=1 ta
 	@$(LOCK) --group gateway --output-file requirements/gateway.txt
 	@$(LOCK) --group ocr --constraints requirements/dev.txt --output-file requirements/ocr.txt
 	@$(filter-out --no-build,$(LOCK)) --group spark --constraints requirements/dev.txt --output-file requirements/spark.txt
+	@$(LOCK) pyproject.toml --group container --constraints requirements/dev.txt --output-file requirements/container.txt
 	@for name in $(INTEGRATIONS); do $(LOCK) pyproject.toml --group $$name --constraints requirements/runtime.txt \
 	  --constraints requirements/build.txt --output-file requirements/$$name.txt || exit; done
 	@$(LOCK) --group lock --output-file requirements/lock.txt

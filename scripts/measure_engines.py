@@ -32,7 +32,8 @@ from functools import partial
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from threading import Event, Thread
+from typing import Any, NamedTuple, Self
 
 from scripts.measure_corpus_build import descendants, memory_kb
 from scripts.pages import DOCS, ROOT, fill, table
@@ -98,10 +99,47 @@ def processor_seconds(pid: int) -> float:
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
-def processor_seconds_of_children() -> float:
-    """What all processes that this one started, and those that they started, have taken, as far as they are gone."""
-    times = os.times()
-    return times.children_user + times.children_system
+def own_processor_seconds(pid: int) -> float:
+    """What a process has taken itself."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+class ProcessorTime:
+    """What this process and all that it starts take of the processors, looked at ten times a second.
+
+    Java is not waited for when Spark stops, so that nobody is told in the end what it took.
+    """
+
+    def __init__(self) -> None:
+        self._seconds: dict[int, float] = {}
+        self._done = Event()
+        self._thread = Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._thread.join()
+        self._look()
+
+    @property
+    def seconds(self) -> float:
+        """The sum over all processes, each as it was last seen."""
+        return sum(self._seconds.values())
+
+    def _watch(self) -> None:
+        while not self._done.wait(0.1):
+            self._look()
+
+    def _look(self) -> None:
+        for pid in descendants(os.getpid()):
+            self._seconds[pid] = max(self._seconds.get(pid, 0.0), own_processor_seconds(pid))
 
 
 class Look(NamedTuple):
@@ -127,12 +165,14 @@ def measure(task: Task, source: Path, target: Path, options: Mapping[str, Any]) 
             looks.append(Look(share, progress.rows, time.monotonic() - began, memory, processor))
 
     engine = "spark" if "master" in options else "cores" if options else "process"
-    summary = run(task, source, target, engine=engine, key="id", on_progress=look, **options)
+    with ProcessorTime() as taken:
+        summary = run(task, source, target, engine=engine, key="id", on_progress=look, **options)
     half, last = next(one for one in looks if one.share >= 0.5), looks[-1]
     return {
         "rate": summary.rows / summary.seconds,
         "rate_then": (last.rows - half.rows) / (last.seconds - half.seconds),
         "processor_us": 1e6 * (last.processor_seconds - half.processor_seconds) / (last.rows - half.rows),
+        "in_all": taken.seconds,
         "quarter": next(one.memory_kb for one in looks if one.share >= 0.25),
         "end": last.memory_kb,
         "sha256": sha256(summary.result.read_bytes()).hexdigest(),
@@ -149,10 +189,8 @@ def measure_all(name: str, engines: Engines, texts: Iterator[str], rows: int, ba
         for number, (engine, options) in enumerate(engines.items()):
             command = [sys.executable, "-m", "scripts.measure_engines", "--one", name, "--source", str(source)]
             command += ["--target", str(Path(place, str(number))), "--options", json.dumps(options)]
-            before = processor_seconds_of_children()
             done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603
             found[engine] = json.loads(done.stdout)
-            found[engine]["in_all"] = processor_seconds_of_children() - before
             print(f"{name}: {engine}: {found[engine]['rate']:,.0f} rows/s", flush=True)
     if len({one["sha256"] for one in found.values()}) > 1:
         raise SystemExit(f"{name}: the engines disagree")

@@ -93,6 +93,7 @@ def test_locks_satisfy_pyproject() -> None:
         "runtime.txt": PYPROJECT["project"]["dependencies"],
         "build.txt": PYPROJECT["build-system"]["requires"],
         "dev.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["dev"],
+        "container.txt": PYPROJECT["project"]["dependencies"] + PYPROJECT["dependency-groups"]["container"],
         "compare.txt": PYPROJECT["dependency-groups"]["compare"],
         "docs.txt": PYPROJECT["dependency-groups"]["docs"],
         "fluency.txt": PYPROJECT["dependency-groups"]["fluency"],
