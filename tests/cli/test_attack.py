@@ -138,4 +138,14 @@ def test_a_classifier_attacks_what_was_published(run: Run, tmp_path: Path) -> No
     published.write_text("".join(json.dumps({"text": text}) + "\n" for _, text in rows))
     nothing_hidden = run("attack", published, "--kind", "classifier", "--labels", labels, "--json")
     assert nothing_hidden.code == 0, nothing_hidden.err
-    assert json.loads(nothing_hidden.out)["true_positives"] > 0
+    assert json.loads(nothing_hidden.out)["found_below_loss_ratio"] > 0
+    folder = tmp_path / "published"
+    folder.mkdir()
+    (folder / "notes.jsonl").write_text("".join(published.read_text().splitlines(keepends=True)[1:]))
+    (folder / "rejects.jsonl").write_text(json.dumps({"row": 1, "key": None, "reason": "too long"}) + "\n")
+    options = ("--learner", "svm", "--folds", "2", "--seed", "1", "--seed", "2", "--json")
+    again = run("attack", folder, "--kind", "classifier", "--labels", labels, *options)
+    assert again.code == 0, again.err
+    found = json.loads(again.out)
+    assert found["sensitive_tokens_left"] == len(rows) - 1
+    assert [one["attacker"] for one in found["attackers"]] == ["svm", "svm"]

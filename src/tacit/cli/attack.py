@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tacit.adversary import Adversary, AttackResult, Guide
     from tacit.document import Document
     from tacit.models import Decision
+    from tacit.publishing.assessment import Attackers
     from tacit.resources import Knowledge
 
 KINDS = ("reidentify", "infer", "complete", "classifier")
@@ -50,8 +51,20 @@ def attack(
     siblings: Annotated[int, typer.Option(help="infer: alternatives that the attacker considers at least.")] = 50,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="complete: the reviewer's report.")] = None,
     labels: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="classifier: the originals, JSON lines with text and spans.")
+        Path | None, typer.Option(metavar="FILE", help="classifier: the labelled originals, as `publish` takes them.")
     ] = None,
+    learner: Annotated[
+        str, typer.Option(metavar="svm|...|selection", help="classifier: what attackers learn with, as in `publish`.")
+    ] = "selection",
+    tags: Annotated[
+        str, typer.Option(metavar="none|...|vectors", help="classifier: what models say of each word, as in `publish`.")
+    ] = "none",
+    folds: Annotated[int, typer.Option(help="classifier: parts, of which attackers have labels of all but one.")] = 4,
+    seeds: Annotated[
+        list[int] | None, typer.Option("--seed", help="classifier: of that division; may be repeated.")
+    ] = None,
+    loss_ratio: Annotated[float, typer.Option(help="classifier: L/C.")] = 10.0,
+    column: Annotated[str, typer.Option(help="classifier: the column of the published texts.")] = "text",
     tighten: Annotated[
         int | None, typer.Option(metavar="K", help="reidentify: hide more until K others are likelier.")
     ] = None,
@@ -82,7 +95,8 @@ def attack(
             parameter="tighten",
         )
     if kind == "classifier":
-        return _show(_classifier(inputs, labels), as_json=as_json)
+        attackers = _attackers(learner, tags, folds, seeds or [0], language_model)
+        return _show(_classifier(inputs, labels, attackers, loss_ratio, column), as_json=as_json)
     knowledge = _options.using(corpus, language_model)
     if kind == "complete":
         return _show(_complete(inputs, report, knowledge), as_json=as_json)
@@ -224,17 +238,44 @@ def _decision(value: dict[str, Any], knowledge: Knowledge) -> Decision:
     return Decision(term, action, Offer(value["replacement"], Origin(value["origin"]), senses[0] if senses else None))
 
 
-def _classifier(inputs: list[str], labels: Path | None) -> dict[str, Any]:
-    from tacit.publishing.attacker import ClassifierAttacker
+def _attackers(learner: str, tags: str, folds: int, seeds: list[int], model: str) -> Attackers:
+    from tacit.cli._publishing import mode
+    from tacit.publishing import LearnerName, Tags, learners_called
+    from tacit.publishing.assessment import Attackers
+
+    learners = learners_called(mode(LearnerName, learner, "learner"))
+    return Attackers(learners, mode(Tags, tags, "tags"), folds, seeds, (), model)
+
+
+def _classifier(
+    inputs: list[str], labels: Path | None, attackers: Attackers, loss_ratio: float, column: str
+) -> dict[str, Any]:
+    """What attackers find in a publication, for each of them and each division."""
     from tacit.publishing.publication import read_publication
     from tacit.publishing.reading import read_labelled
 
     if len(inputs) != 1:
         raise ParameterError(
-            f"expected one file of published or labelled texts, found {len(inputs)}", parameter="inputs"
+            f"expected one file or folder of published or labelled texts, found {len(inputs)}", parameter="inputs"
         )
-    left = read_publication(inputs[0], labels) if labels else read_labelled(inputs[0])
-    return dict(ClassifierAttacker().attack(left).as_dict())
+    left = read_publication(inputs[0], labels, column=column) if labels else read_labelled(inputs[0])
+    found = attackers.findings(left, loss_ratio=loss_ratio)
+    return {
+        "tokens": left.tokens,
+        "sensitive_tokens_left": left.names,
+        "found_below_loss_ratio": max((one.found(loss_ratio) for one in found), default=0),
+        "attackers": [
+            {
+                "attacker": one.attacker,
+                "knowledge": one.knowledge.value,
+                "true_positives": one.true_positives,
+                "false_positives": one.false_positives,
+                "found_below_loss_ratio": one.found(loss_ratio),
+                "found_in_first_100": one.inspected,
+            }
+            for one in found
+        ],
+    }
 
 
 def _show(found: dict[str, Any], *, as_json: bool) -> None:

@@ -97,7 +97,8 @@ class Publisher:
                 places.append(cut)
                 words.append(tuple(MASKED if masked else text[at.start : at.end] for at, masked in cut))
                 documents.append(number)
-        read = seen(words, documents, self.tags, model=self.model)
+        plain = self.tags is Tags.NONE
+        read = Texts(words, documents) if plain else seen(words, documents, self.tags, model=self.model)
         taken = take_out(read, self.classifiers)
         spans: list[list[Span]] = [[] for _ in texts]
         if not taken.any():

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +13,7 @@ from tacit.document import Document
 from tacit.errors import InputError
 from tacit.formats import text as plain_text
 from tacit.publishing.features import MASKED, Sentence
+from tacit.publishing.label_formats import Sensitive, is_rows, read_rows
 from tacit.publishing.labelled import LabelledCorpus
 from tacit.publishing.learners import Labels
 from tacit.publishing.tags import Tags, seen
@@ -25,14 +25,7 @@ OUTSIDE = "O"
 """The label of tokens that are not sensitive."""
 
 _DOCUMENT = "#begin document"
-
-
-class Sensitive(NamedTuple):
-    """A stretch of a text that is sensitive, and what it is called."""
-
-    start: int
-    end: int
-    kind: str
+_PREFIX = re.compile(r"[BIESLU]-(?=.)")  # of the schemes IOB, BIO, BIOES and BILOU
 
 
 class Growing:
@@ -81,14 +74,14 @@ def read_labelled(
     tags: Tags = Tags.NONE,
     model: str = LANGUAGE_MODEL,
 ) -> LabelledCorpus:
-    """The labelled corpus in a file: JSON lines where its name ends in .jsonl or .ndjson, else CoNLL.
+    """The labelled corpus in a file or folder, by its name; what is none of the others is CoNLL.
 
     CoNLL is a token, a tab and a label in each line, an empty line after each sentence, and perhaps a line "#begin
     document" before each document; without those every sentence is a document of its own. The label O is ordinary,
-    every other one sensitive; B- and I- before it are left out.
+    every other one sensitive; what says where a name begins and ends (B-, I-, E-, S-, L-, U-) is left out.
 
-    JSON lines have a ``text`` and its ``spans`` as ``[start, end, label]`` or as objects of these names; each line is
-    a document. A token that a span covers in part is sensitive as a whole.
+    For the others see `tacit.publishing.label_formats.read_rows`; each text is a document, and one that nobody has
+    labelled is left out. A token that a stretch covers in part is sensitive as a whole.
 
     Args:
         source: The file.
@@ -102,9 +95,15 @@ def read_labelled(
     """
     name = str(source)
     growing = Growing(name, kinds, marker)
-    if Path(name).suffix.lower() in (".jsonl", ".ndjson"):
+    if is_rows(name):
+        unlabelled = 0
         for number, (text, found) in enumerate(read_rows(name), start=1):
-            _add_text(text, found, growing, number)
+            if found is None:
+                unlabelled += 1
+            else:
+                _add_text(text, found, growing, number)
+        if unlabelled:
+            growing.notes.append(f"{unlabelled:,} texts that nobody has labelled were left out")
     else:
         _read_conll(plain_text.read(name).text, growing)
     return growing.corpus(tags, model)
@@ -181,7 +180,7 @@ def _read_conll(text: str, growing: Growing) -> None:
                 f" {line.count(chr(9))} tabs{'' if label or not tab else ' and no label'}; mend the line",
                 source=growing.source,
             )
-        kind = "" if label == OUTSIDE else label.removeprefix("B-").removeprefix("I-")
+        kind = "" if label == OUTSIDE else _PREFIX.sub("", label)
         if not word.strip():
             if kind:
                 raise InputError(
@@ -195,39 +194,6 @@ def _read_conll(text: str, growing: Growing) -> None:
     growing.add(words, document)
     if empty:
         growing.notes.append(f"{empty} empty tokens were left out")
-
-
-def read_rows(source: str) -> Iterator[tuple[str, list[Sensitive]]]:
-    """The texts of JSON lines, each with what is sensitive in it.
-
-    Raises:
-        InputError: The file cannot be read, is not UTF-8, or a line is something else.
-    """
-    for number, line in enumerate(plain_text.read(source).text.split("\n"), start=1):
-        if line.strip():
-            yield _row(line, number, source)
-
-
-def _row(line: str, number: int, source: str) -> tuple[str, list[Sensitive]]:
-    try:
-        row = json.loads(line)
-        text, spans = row["text"], [_sensitive(one) for one in row["spans"]]
-    except (ValueError, TypeError, KeyError, IndexError):
-        text, spans = None, []
-    if not isinstance(text, str):
-        raise InputError(
-            f'{source}, line {number}: expected {{"text": ..., "spans": [[start, end, label], ...]}}, found something'
-            " else; mend the line",
-            source=source,
-        ) from None
-    return text, spans
-
-
-def _sensitive(span: Any) -> Sensitive:
-    start, end, kind = (span["start"], span["end"], span["label"]) if isinstance(span, dict) else span
-    if not (isinstance(start, int) and isinstance(end, int) and isinstance(kind, str)) or isinstance(start, bool):
-        raise TypeError
-    return Sensitive(start, end, kind)
 
 
 def _add_text(text: str, found: Sequence[Sensitive], growing: Growing, number: int) -> None:
