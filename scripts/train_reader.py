@@ -32,18 +32,16 @@ from scripts.train_judge import CORPORA
 
 from tacit.document import Document, Span
 from tacit.identities.detector import IdentityDetector
-from tacit.identities.reader import CLASSES, LABELS, MARKS, STEP, ReaderNetwork, ReadWords, read
+from tacit.identities.reader import CLASSES, MARKS, STEP, ReaderNetwork, ReadWords, read
 from tacit.language.vectors import WordVectors
 
 OUT = ROOT / "src" / "tacit" / "identities" / "data" / "reader.npz"
 _MEMBERS = 2  # networks whose answers are averaged
-_EPOCHS, _BATCH = 20, 16
+_EPOCHS, _BATCH, _LONGEST = 30, 16, 256
 _PROJECT, _HIDDEN = 24, 40
 _RATE, _DECAY, _DROPOUT, _WORD_DROPOUT, _MARK_DROPOUT = 2e-3, 2e-2, 0.2, 0.1, 0.1
 _FOUND_WEIGHT = 0.3  # what a word counts that the rules have found
 _IMPERSONAL_WEIGHT = 0.5
-_FORGOTTEN = 0.5  # of what the rules have found, the share that every other time is not shown
-_LENGTHS = (64, 128, 192, 256)  # words that texts are filled up to
 _TAPS = (-2, -1, 0, 1, 2)
 # Texts of the field that are about nobody, and how many of each.
 _IMPERSONAL = {
@@ -226,45 +224,20 @@ def train(shown: Sequence[Example], seed: int) -> dict[str, Any]:
     moments = (jax.tree.map(jnp.zeros_like, weights),) * 2
     number, last = 0, _EPOCHS * (len(shown) // _BATCH)
     for _ in range(_EPOCHS):
-        for chosen in _batches(shown, draw):
+        order = draw.permutation(len(shown))
+        for at in range(0, len(order) - _BATCH + 1, _BATCH):
             number += 1
             key, used = jax.random.split(key)
             rate = _RATE * min(1.0, number / 100) * max(0.02, 1 - number / last)
-            batch = _batch([forgetting(shown[i], draw) for i in chosen])
+            batch = _batch([shown[i] for i in order[at : at + _BATCH]])
             weights, moments = step(weights, moments, batch, used, rate, float(number))
     return {name: np.asarray(one).astype(np.float16) for name, one in weights.items()}
 
 
-def _batches(shown: Sequence[Example], draw: np.random.Generator) -> list[Any]:
-    """The numbers of examples that are shown together, in any order; those of one length stand together."""
-    order = draw.permutation(len(shown))
-    lengths = np.array([len(one.classes) for one in shown])
-    order = order[np.argsort(np.searchsorted(_LENGTHS[:-1], lengths[order]), kind="stable")]
-    order = order[: len(order) // _BATCH * _BATCH]
-    return list(draw.permutation(order.reshape(-1, _BATCH)))
-
-
-def forgetting(one: Example, draw: np.random.Generator) -> Example:
-    """The example, or every other time the same as if the rules had found less: then the network has to find it."""
-    found = one.words.is_found
-    if draw.random() < 0.5 or not found.any() or not one.weight.any():
-        return one
-    stretch = np.cumsum(np.diff(found, prepend=False))  # words in a row that are found, or that are not, share a number
-    forgotten = found & (draw.random(stretch[-1] + 1) < _FORGOTTEN)[stretch]
-    rows = one.words.rows.copy()
-    rows[forgotten, -MARKS:-LABELS] = 0
-    words = ReadWords(one.words.places, rows, found & ~forgotten)
-    # What experts or corpora do not say of a word, it does not tell when it is forgotten either.
-    return Example(words, one.classes, np.where(forgotten & (one.weight > 0), 1.0, one.weight), one.is_held_out)
-
-
 def _batch(some: Sequence[Example]) -> dict[str, Any]:
-    longest = max(min(len(one.classes), _LENGTHS[-1]) for one in some)
-    size = next(each for each in _LENGTHS if each >= longest)
-
     def padded(rows: Any) -> Any:
-        result = np.zeros((size, *rows.shape[1:]), rows.dtype)
-        result[: len(rows)] = rows[:size]
+        result = np.zeros((_LONGEST, *rows.shape[1:]), rows.dtype)
+        result[: len(rows)] = rows[:_LONGEST]
         return result
 
     return {
