@@ -95,7 +95,7 @@ def test_what_is_listed_has_no_kind() -> None:
 )
 def test_kinds(kind: Kind, lemma: str, expected: str) -> None:
     """A kind is said if the form shows it or all that is known agrees; else nothing is."""
-    assert harmless_kinds(KB, lambda *_: True)(Term(Span(0, 3), kind, lemma)) == expected
+    assert harmless_kinds(KB, lambda *_: True)(Term(Span(0, 3), kind, lemma), "") == expected
 
 
 def test_bare_kinds_of_identifiers_follow_the_style() -> None:
