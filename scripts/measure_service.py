@@ -58,7 +58,7 @@ def analyze():
         del one.recognition_metadata
     return Response(json.dumps(found, default=lambda o: o.to_dict(), sort_keys=True), content_type="application/json")
 """
-_NAMES = "Ann Bo Carla Dev Elif Farid Grace Hugo Ines Jonas Kemal Lara Milan Nora Omar Petra".split()
+_NAMES = "Ann Bo Carla Dev Elif Farid Grace Hugo Iris Jonas Kemal Lara Milan Nora Omar Petra".split()
 _PLACES = "Leeds Ankara Porto Lyon Graz Turin Bergen Cork Ghent Basel".split()
 _numbers = count()
 

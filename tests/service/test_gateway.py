@@ -138,6 +138,14 @@ def test_messages_and_tool_calls_are_masked_and_the_protocol_stays(client: TestC
     assert json.loads(back["function"]["arguments"]) == {"to": f"Ann {CANARY}", "count": 2}
 
 
+def test_a_call_without_words_passes_with_its_answer(client: TestClient) -> None:
+    """There is nothing to mask, and nothing to restore."""
+    assert guard(client, "request", texts=["", " "])["action"] == "NONE"
+    assert guard(client, "response", texts=["Hello."]) | {"tool_calls": None} == {
+        "action": "NONE", "texts": ["Hello."], "tool_calls": None, "stream_holdback_chars": [0],
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("kind", "more"),
     [

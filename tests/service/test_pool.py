@@ -73,6 +73,17 @@ def test_a_job_whose_worker_was_killed_is_done_by_another(tmp_path: Path) -> Non
     made.close()
 
 
+def test_a_worker_is_replaced_after_its_jobs() -> None:
+    """What its language model remembers goes with it; every job is done."""
+    made = WorkerPool(prepare, workers=1, queue=10, time_limit_seconds=FOR_EVER_SECONDS, jobs_of_a_worker=2)
+    jobs = [made.submit("any", {}) for _ in range(6)]
+    pids = [one.result(GUARD_SECONDS)["pid"] for one in jobs]
+    assert len(set(pids)) == 3
+    assert pids[0] == pids[1] != pids[2]
+    assert made.standing.replaced == 0
+    made.close()
+
+
 def test_a_job_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     """Its sender is told, and the others are answered."""
     made = pool(workers=2)

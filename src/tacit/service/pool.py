@@ -25,6 +25,8 @@ _START_SECONDS: Final = 600.0
 _PATIENCE_SECONDS: Final = 5.0
 _ATTEMPTS: Final = 2
 _STARTS: Final = 3
+_JOBS_OF_A_WORKER: Final = 5000
+"""Jobs after which a worker is replaced: the language model remembers every word that it has ever read."""
 _SMOOTHING: Final = 0.1  # the weight of the newest job in the mean of their seconds
 
 Answered = Mapping[str, Any]
@@ -87,6 +89,7 @@ class WorkerPool:
         workers: How many processes.
         queue: How many jobs may wait.
         time_limit_seconds: How long a job may take, its waiting included.
+        jobs_of_a_worker: After how many jobs a worker is replaced, so that memory does not grow.
     """
 
     def __init__(
@@ -96,7 +99,9 @@ class WorkerPool:
         workers: int,
         queue: int,
         time_limit_seconds: float,
+        jobs_of_a_worker: int = _JOBS_OF_A_WORKER,
     ) -> None:
+        self._most = jobs_of_a_worker
         self._given = pickle.dumps(prepare)
         self._workers, self._queue, self._limit = workers, queue, time_limit_seconds
         self._todo: SimpleQueue[_Job | None] = SimpleQueue()
@@ -106,7 +111,9 @@ class WorkerPool:
         self._mean_seconds = 0.1
         self._failure: Error | None = None
         self._closing = False
-        self._threads = [threading.Thread(target=self._attend, daemon=True) for _ in range(workers)]
+        # Not all workers are replaced at once: the first has done some jobs, as it were, before it begins.
+        begun = [number * self._most // workers for number in range(workers)]
+        self._threads = [threading.Thread(target=self._attend, args=(done,), daemon=True) for done in begun]
         for thread in self._threads:
             thread.start()
 
@@ -166,7 +173,7 @@ class WorkerPool:
             if job is not None and not job.answer.cancel():
                 job.answer.set_exception(ServiceError("expected a service that goes on, found one that is stopping"))
 
-    def _attend(self) -> None:
+    def _attend(self, done: int) -> None:
         """What the thread of a worker does: it has a process, and gives it jobs, until the pool is closed."""
         process: _Process | None = None
         try:
@@ -179,12 +186,14 @@ class WorkerPool:
                     return
                 with self._lock:
                     self._queued -= 1
-                if not self._do(process, job):
+                is_lost = not self._do(process, job)
+                done += 1
+                if is_lost or done >= self._most:
                     process.end()
-                    process = None
+                    process, done = None, 0
                     with self._lock:
                         self._ready -= 1
-                        self._replaced += 1
+                        self._replaced += is_lost
         finally:
             if process:
                 process.end()

@@ -73,7 +73,7 @@ class Guardrail:
         _check_readable(messages)
         said = [one for one in dict.fromkeys((*texts, *_strings([*messages, *calls, *tools]))) if one.strip()]
         taken = self._calls.get(owner, call) or {}
-        masked = await self._mask(said, taken)
+        masked = await self._mask(said, taken) if said else {"texts": [], "originals": {}}
         changed = dict(zip(said, masked["texts"], strict=True))
         self._calls.keep(owner, call, masked["originals"])
         released = {
