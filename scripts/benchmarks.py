@@ -87,10 +87,10 @@ EXPERIMENTS = (
     Experiment(
         "publishing",
         "Names in a published corpus",
-        "Four sets of texts with labelled names. TP_A is what an attacker finds who learns from what was published.",
+        "Four sets of texts with labelled names: what attackers find in what the publisher had not learnt from.",
         "scripts.publishing_experiment",
         "publishing.md",
-        ("aims", "held out"),
+        ("aims", "publishers"),
         arguments=("--write",),
         data=("names",),
     ),

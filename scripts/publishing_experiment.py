@@ -15,6 +15,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cache
+from itertools import product
 from pathlib import Path
 from statistics import mean
 from time import process_time
@@ -37,7 +38,7 @@ from tacit.publishing.assessment import Finding, Knowledge, Publication, share_i
 
 DATA = ROOT.parent / "shared" / "data" / "evaluation"
 DIVISIONS = 3
-PUBLISHERS = ("crf", "paper", "tacit, plain", "tacit")
+PUBLISHERS = ("crf", "paper", "tacit, learners", "tacit")
 Result = Mapping[str, Any]
 
 
@@ -61,8 +62,9 @@ class Sets:
 def wanted(sets: Sequence[str]) -> Iterator[tuple[str, int, str, float]]:
     """Which publications are measured, the most important first: set, division, publisher, L/C."""
     for number in range(DIVISIONS):
-        yield from ((name, number, "tacit", COMPARED) for name in sets)
-    for publisher in ("paper", "tacit, plain", "crf"):
+        for publisher in ("tacit", "tacit, learners"):
+            yield from ((name, number, publisher, COMPARED) for name in sets)
+    for publisher in ("paper", "crf"):
         yield from ((name, 0, publisher, COMPARED) for name in sets)
     for publisher in ("tacit", "paper"):
         yield from ((name, 0, publisher, ratio) for ratio in RATIOS if ratio != COMPARED for name in sets)
@@ -107,30 +109,29 @@ def found(one: Publication, attackers: Sequence[str] | None = None, *knowledge: 
 def aims(results: Sequence[Result]) -> str:
     """At L/C = 10, ours, for each division: what is left, what is published, and what the best attackers find."""
     rows = []
-    for name in SETS:
-        for number in range(DIVISIONS):
-            for one in chosen(results, set=name, division=number, publisher="tacit", ratio=COMPARED):
-                most, share = found(one)
-                low, high = share_interval(most, one.names)
-                rows.append(
-                    [
-                        f"{name}, {number + 1}",
-                        f"{one.names:,}",
-                        f"{100 * one.left / one.names:.1f}",
-                        f"{found(one, PAPER, Knowledge.LABELS)[0]}",
-                        f"{found(one, None, Knowledge.LABELS)[0]}",
-                        f"{found(one, None, Knowledge.PUBLIC)[0]}",
-                        f"{found(one, None, Knowledge.NOTHING)[0]}",
-                        f"{share:.2f} ({100 * low:.2f} to {100 * high:.2f})",
-                        f"{max(each.inspected for each in one.findings)}",
-                        f"{max(each.most for each in one.findings)}",
-                        f"{one.bound:,.0f}",
-                        f"{100 * one.share_published:.1f}",
-                        f"{100 * one.ordinary_published:.2f}",
-                    ]
-                )
-    header = ["set, division", "names", "left, %", "paper's learners", "all learners", "taught by others", "no labels",
-              "most, % of names (95 %)", "in the first 100", "best cut-off", "bound", "published, %",
+    for name, publisher, number in product(SETS, ("tacit", "tacit, learners"), range(DIVISIONS)):
+        for one in chosen(results, set=name, division=number, publisher=publisher, ratio=COMPARED):
+            most, share = found(one)
+            low, high = share_interval(most, one.names)
+            rows.append(
+                [
+                    f"{name}, {publisher}, {number + 1}",
+                    f"{one.names:,}",
+                    f"{100 * one.left / one.names:.1f}",
+                    f"{found(one, PAPER, Knowledge.LABELS)[0]}",
+                    f"{found(one, None, Knowledge.LABELS)[0]}",
+                    f"{found(one, None, Knowledge.PUBLIC)[0]}",
+                    f"{found(one, None, Knowledge.NOTHING)[0]}",
+                    f"{share:.2f} ({100 * low:.2f} to {100 * high:.2f})",
+                    f"{max(each.inspected for each in one.findings)}",
+                    f"{max(each.most for each in one.findings)}",
+                    f"{one.bound:,.0f}",
+                    f"{100 * one.share_published:.1f}",
+                    f"{100 * one.ordinary_published:.2f}",
+                ]
+            )
+    header = ["set, publisher, division", "names", "left, %", "paper's learners", "all learners",
+              "taught by others", "no labels", "most, % of names (95 %)", "in the first 100", "best cut-off", "bound", "published, %",
               "of ordinary, %"]  # fmt: skip
     return table(header, rows)
 

@@ -84,9 +84,10 @@ def test_the_report_says_what_attackers_found_in_what_was_not_learnt_from(
     assert "few labels" in result.stderr
 
 
-def test_plain_leaves_no_less(tmp_path: Path, labels: Path, notes: Path) -> None:
-    """The paper's cut-off finds names, too."""
-    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--plain", *FAST)
+@pytest.mark.parametrize("caution", ["paper", "learners"])
+def test_less_caution_finds_names_too(tmp_path: Path, labels: Path, notes: Path, caution: str) -> None:
+    """The paper's cut-off, and until no learner pays."""
+    result = run(notes, "-o", tmp_path / "out", "--labels", labels, "--caution", caution, *FAST)
     assert result.exit_code == 0, result.exception
     (table,) = (tmp_path / "out").glob("*.jsonl")
     assert "Wilma" not in table.read_text()
@@ -121,6 +122,7 @@ def test_consistent_markers_link_what_is_said_of_one_person(tmp_path: Path, labe
         (("--label-with", "magic"), ParameterError, "expected --label-with detectors"),
         (("--labels", "absent.conll"), InputError, "cannot read absent.conll"),
         (("--labels", "LABELS", "--learner", "oracle"), ParameterError, "expected --learner crf or svm"),
+        (("--labels", "LABELS", "--caution", "none"), ParameterError, "expected --caution paper or learners or most"),
         (("--labels", "LABELS", "--loss-ratio", "0"), ParameterError, "loss_ratio above 0"),
         (("--labels", "LABELS", "--style", "consistent"), ParameterError, "a key of 16 bytes or more"),
         (("--labels", "LABELS", "--kind", "LOC", *FAST), InputError, "none of them labelled"),

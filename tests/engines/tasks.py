@@ -6,13 +6,13 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.processes import FOR_EVER_SECONDS
 
-from tacit.engines._task import Prepared
+from tacit.engines._task import Prepared, PreparedMany
 from tacit.errors import ParameterError
 
 CANARY = "Quixolotl"
@@ -53,6 +53,22 @@ class Shout:
         if self.log:
             with Path(self.log).open("a", encoding="utf-8") as file:
                 file.write(line + "\n")
+
+
+@dataclass(frozen=True)
+class ShoutTogether(Shout):
+    """The same for many texts at once; with the canary among them, for none."""
+
+    def prepare_many(self) -> PreparedMany:
+        """Notes in the log how many texts come together."""
+
+        def apply(texts: Sequence[str]) -> Sequence[Mapping[str, object]]:
+            if any(CANARY in text for text in texts):
+                raise ValueError("cannot shout")
+            self._note(f"together {len(texts)}")
+            return [{"text": text.upper(), "length": len(text)} for text in texts]
+
+        return apply
 
 
 @dataclass(frozen=True)

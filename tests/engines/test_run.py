@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.engines import tasks
-from tests.engines.tasks import CANARY, Deadly, Lying, Shout, Unprepared, read_lines, write_lines
+from tests.engines.tasks import CANARY, Deadly, Lying, Shout, ShoutTogether, Unprepared, read_lines, write_lines
 
 from tacit.engines import RunProgress, Task, _work, cores, run
 from tacit.errors import ContractError, InputError, ParameterError
@@ -24,6 +24,7 @@ from tacit.formats.tables import Batch, open_table
 def _unprepared() -> None:
     """Nothing is prepared yet."""
     _work._prepared.clear()
+    _work._prepared_many.clear()
 
 
 @pytest.fixture
@@ -50,10 +51,11 @@ def expected(notes: Path) -> list[dict[str, object]]:
     return [row | {"text": str(row["text"]).upper(), "length": len(str(row["text"]))} for row in rows]
 
 
+@pytest.mark.parametrize("task", [Shout(), ShoutTogether()], ids=["one by one", "together"])
 @pytest.mark.parametrize("engine", ["process", "cores"])
-def test_every_row_is_in_the_result_or_among_the_rejects(notes: Path, tmp_path: Path, engine: str) -> None:
-    """In order, with its other columns; the reasons hold no text."""
-    summary = run(Shout(), notes, tmp_path / "out", engine=engine, key="id", max_length=50)
+def test_every_row_is_in_the_result_or_among_the_rejects(notes: Path, tmp_path: Path, engine: str, task: Task) -> None:
+    """In order, with its other columns; the reasons hold no text; a text that fails among others fails alone."""
+    summary = run(task, notes, tmp_path / "out", engine=engine, key="id", max_length=50)
     assert (summary.rows, summary.rejected, summary.resumed) == (96, 4, 0)
     assert summary.result == tmp_path / "out" / "notes.jsonl"
     assert read_lines(summary.result) == expected(notes)
@@ -184,3 +186,13 @@ def test_nothing_of_a_text_is_in_the_manifest(notes: Path, tmp_path: Path) -> No
     manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
     assert manifest["finished"] == {"rows": 97, "rejected": 3, "weight": notes.stat().st_size}
     assert "shout" not in str(manifest)
+
+
+def test_texts_are_worked_on_together(tmp_path: Path) -> None:
+    """By a task that can: no text comes alone where none fails."""
+    source = write_lines(tmp_path / "notes.jsonl", ({"text": f"note {number}"} for number in range(50)))
+    log = tmp_path / "log"
+    run(ShoutTogether(log=str(log)), source, tmp_path / "out")
+    said = log.read_text().splitlines()
+    assert sum(int(line.split()[1]) for line in said if line.startswith("together")) == 50
+    assert not any(line.startswith("note") for line in said)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.engines.tasks import CANARY, Shout, Unprepared, read_lines, write_lines
+from tests.engines.tasks import CANARY, Shout, ShoutTogether, Unprepared, read_lines, write_lines
 
-from tacit.engines import run
+from tacit.engines import Task, run
 from tacit.engines import spark as on_spark
 from tacit.errors import InputError, ParameterError
 
@@ -52,11 +52,12 @@ def test_an_error_while_preparing_arrives_as_it_was(spark: SparkSession, tmp_pat
         run(Unprepared(fingerprint="unprepared"), source, tmp_path / "out", engine="spark")
 
 
-def test_a_dataframe_keeps_its_rows_and_columns(spark: SparkSession) -> None:
+@pytest.mark.parametrize("task", [Shout(), ShoutTogether()], ids=["one by one", "together"])
+def test_a_dataframe_keeps_its_rows_and_columns(spark: SparkSession, task: Task) -> None:
     """The text is replaced, columns are added, and a row without a text says why; integers stay integers."""
     rows = [("a", "one", LARGE), ("b", None, None), ("c", CANARY, 1), ("d", "four", -LARGE)]
     df = spark.createDataFrame(rows, "id string, note string not null, n bigint".replace(" not null", ""))
-    found = on_spark.transform(df, Shout(), "note")
+    found = on_spark.transform(df, task, "note")
     assert found.columns == ["id", "note", "n", "length", "rejected"]
     values = [tuple(row) for row in found.collect()]
     assert [value[:4] for value in values] == [

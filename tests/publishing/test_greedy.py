@@ -135,13 +135,14 @@ def test_selection_takes_the_most_accurate_in_each_round() -> None:
     assert [one.learner for one in sanitized.last.trials] == ["everything", "names"]
 
 
-def test_least_loss_ends_only_when_no_learner_pays() -> None:
+@pytest.mark.parametrize("choice", [Choice.MOST_GAIN, Choice.LEAST_LOSS])
+def test_a_cautious_choice_ends_only_when_no_learner_pays(choice: Choice) -> None:
     """An accurate learner that finds nothing does not hide a bold one that finds a name."""
     timid = Rule(lambda _: [], name="timid")
     bold = Rule(lambda left: [word for word in left if word in {"a", "c", "d"}], name="bold")
     corpus = spread("*a b c d e f")
     accurate = plain([timid, bold], loss_ratio=10, folds=2)
-    thorough = plain([timid, bold], loss_ratio=10, folds=2, choice=Choice.LEAST_LOSS)
+    thorough = plain([timid, bold], loss_ratio=10, folds=2, choice=choice)
     assert (accurate.fit(corpus).false_negatives, thorough.fit(corpus).false_negatives) == (2, 0)
     assert all(one.gain(10) <= 0 for one in thorough.fit(corpus).last.trials)
 

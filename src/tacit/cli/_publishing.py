@@ -15,7 +15,7 @@ from rich.console import Console
 from tacit.errors import ParameterError
 
 if TYPE_CHECKING:
-    from tacit.publishing import LabelledCorpus, Publisher, Sanitized, Tags
+    from tacit.publishing import Choice, LabelledCorpus, Publisher, Sanitized, Tags
     from tacit.publishing.assessment import Publication
 
 DETECTORS = "detectors"
@@ -40,10 +40,11 @@ LearnerOption = Annotated[
         help="What learns; paper: whichever of the first three does best, selection: of all.",
     ),
 ]
-Plain = Annotated[
-    bool,
+Caution = Annotated[
+    str,
     typer.Option(
-        "--plain", help="As in the paper: leave what is less likely a name than not, even where L/C makes it pay."
+        metavar="paper|learners|most",
+        help="Until when: the most accurate learner gains too little, none gains enough, or none does at any cut-off.",
     ),
 ]
 Divisions = Annotated[
@@ -84,7 +85,7 @@ class Learning:
 
     loss_ratio: float
     learner: str
-    plain: bool
+    caution: str
     divisions: int
     public: Path | None
     tags: str | None
@@ -100,7 +101,6 @@ class Learning:
     ) -> tuple[Publisher, Sanitized, tuple[Publication, ...]]:
         """The publisher that is learnt from labelled documents, and what attackers find."""
         from tacit.publishing import (
-            Choice,
             GreedySanitize,
             LearnerName,
             Publisher,
@@ -127,7 +127,7 @@ class Learning:
             loss_ratio=self.loss_ratio,
             folds=self.folds,
             seed=self.seed,
-            choice=Choice.MOST_ACCURATE if self.plain else Choice.LEAST_LOSS,
+            choice=_choice(self.caution),
             standing=AnyOf((KnownNames(), Detected.for_labels(corpus.kinds))),
         )
         every = learners_called(LearnerName.SELECTION, seed=self.seed)
@@ -142,9 +142,19 @@ class Learning:
         """Refuses a mistaken option before anything is learnt."""
         from tacit.publishing import GreedySanitize, LearnerName, Replacer, Style, learners_called
 
+        _choice(self.caution)
         learners = learners_called(mode(LearnerName, self.learner, "learner"))
         replace(GreedySanitize(learners), loss_ratio=self.loss_ratio)
         Replacer("PERSON", mode(Style, self.style, "style"), self.key)
+
+
+def _choice(caution: str) -> Choice:
+    from tacit.publishing import Choice
+
+    cautions = {"paper": Choice.MOST_ACCURATE, "learners": Choice.MOST_GAIN, "most": Choice.LEAST_LOSS}
+    if caution not in cautions:
+        raise ParameterError(f"expected --caution {' or '.join(cautions)}, found {caution!r}", parameter="caution")
+    return cautions[caution]
 
 
 def tags_of(name: str | None, *, unless_given: Tags) -> Tags:

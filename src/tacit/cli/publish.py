@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from tacit.cli import _options, _tables
 from tacit.cli._publishing import (
     DETECTORS,
+    Caution,
     Divisions,
     Folds,
     Kinds,
@@ -19,7 +20,6 @@ from tacit.cli._publishing import (
     LearnerOption,
     Learning,
     LossRatio,
-    Plain,
     Public,
     ReportFile,
     Seed,
@@ -64,7 +64,7 @@ def publish(
     sample: Annotated[int, typer.Option(help="With --label-with: how many texts, from the beginning.")] = 1000,
     loss_ratio: LossRatio = 10.0,
     learner: LearnerOption = "selection",
-    plain: Plain = False,
+    caution: Caution = "most",
     divisions: Divisions = 3,
     public: Public = None,
     tags: TagsOption = None,
@@ -102,7 +102,7 @@ def publish(
     known = tags_of(tags, unless_given=Tags.NONE if label_with else Tags.IDENTITIES)
     secret = read_key(key_file) if key_file is not None else b""
     learning = Learning(
-        loss_ratio, learner, plain, divisions, public, tags, kind or [], style, secret, folds, seed, language_model
+        loss_ratio, learner, caution, divisions, public, tags, kind or [], style, secret, folds, seed, language_model
     )
     learning.check()
     if labels is not None:
@@ -128,7 +128,7 @@ def train(
     ],
     loss_ratio: LossRatio = 10.0,
     learner: LearnerOption = "selection",
-    plain: Plain = False,
+    caution: Caution = "most",
     divisions: Divisions = 3,
     public: Public = None,
     tags: TagsOption = None,
@@ -152,7 +152,7 @@ def train(
     known = tags_of(tags, unless_given=Tags.IDENTITIES)
     secret = read_key(key_file, create=True)
     learning = Learning(
-        loss_ratio, learner, plain, divisions, public, tags, kind or [], style, secret, folds, seed, language_model
+        loss_ratio, learner, caution, divisions, public, tags, kind or [], style, secret, folds, seed, language_model
     )
     learning.check()
     corpus = read_labelled(labels, kinds=kind or [], tags=known, model=language_model)

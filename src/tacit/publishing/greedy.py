@@ -28,6 +28,9 @@ class Choice(Enum):
 
     MOST_ACCURATE = "most accurate"
     """The one with the fewest errors, as in S5."""
+    MOST_GAIN = "most gain"
+    """The one whose positives lower the loss the most. It ends only when none of the learners pays any more, not just
+    the most accurate, and costs fewer words than other cut-offs."""
     LEAST_LOSS = "least loss"
     """The one that lowers the loss the most, at the cut-off where it does. That also takes out what is less likely
     sensitive than not, where L/C makes it pay, and leaves less to a reader who begins with the likeliest."""
@@ -284,7 +287,10 @@ class GreedySanitize:
     def _choose(self, trials: Sequence[Trial], corpus: LabelledCorpus) -> Trial:
         if self.choice is Choice.MOST_ACCURATE:
             return self._paying(most_accurate(trials), corpus)
-        return max((self._paying(least_loss(one, corpus, self.loss_ratio), corpus) for one in trials), key=self._gain)
+        cut = trials
+        if self.choice is Choice.LEAST_LOSS:
+            cut = [least_loss(one, corpus, self.loss_ratio) for one in trials]
+        return max((self._paying(one, corpus) for one in cut), key=self._gain)
 
     def _paying(self, trial: Trial, corpus: LabelledCorpus) -> Trial:
         """The trial, spread over documents if that gains more or costs nothing."""
