@@ -177,3 +177,20 @@ def test_who_and_where_say_nothing_of_a_topic_whatever_they_are_taken_for(
     """Given names and their short forms, endings of towns, postcodes; another unknown name may be a medicine's."""
     [term] = listed_terms(name, kind)
     assert vocabulary().hides_topic(term) is hidden
+
+
+@pytest.mark.parametrize(
+    ("kind", "lemma", "is_hidden"),
+    [
+        (Kind.ORGANISATION, "harrop & sons", False),
+        (Kind.PLACE, "cribbs yard", False),
+        (Kind.NAME, "cllr thabethe", False),
+        (Kind.PERSON, "t. mabaso", False),
+        (Kind.CODE, "ka/hm/n0377", False),
+        (Kind.CODE, "f33.10", True),
+        (Kind.NAME, "biktarvex", True),
+    ],
+)
+def test_who_and_which_tell_no_topic(kind: Kind, lemma: str, *, is_hidden: bool) -> None:
+    """Firms, streets, people and reference numbers stay; the code of a disease and a strange word do not."""
+    assert vocabulary().hides_topic(Term(Span(0, 3), kind, lemma)) is is_hidden

@@ -30,7 +30,19 @@ _PREFIXES: Final = (
 _SUFFIXES: Final = (
     "able al ally ar ary ed er ful ing ish ism ist ity ive less like ly ment ness or ous s tion ward wise y".split()
 )
-_RECORD: Final = 6  # digits of a number of a record or a telephone
+_RECORD: Final = 4  # digits of a number of a record or a telephone
+_DIAGNOSIS: Final = re.compile(r"[a-z]\d\d(?:\.[\da-z]{1,4})?")  # a code of the classification of diseases
+_FIRMS: Final = frozenset(
+    "sons ltd limited plc inc llc llp pty company freight homes holdings partners bros logistics motors".split()
+)
+_STREETS: Final = frozenset(
+    "avenue bank bay bridge close court crescent cross district drive farm gardens green grove hill house lane mews"
+    " park parade place quay rise road row square street terrace view walk way wharf yard".split()
+)
+_CALLED: Final = frozenset(
+    "aunt auntie cllr councillor fr grandma grandpa nurse pastor rev revd sister sr uncle".split()
+)
+_INITIALS: Final = re.compile(r"(?:[a-z]\.? ){1,3}[a-z][a-z'’-]{2,}")  # "t. mabaso"
 _CLASSIFIED: Final = re.compile(
     r"\b(?:ICD|SNOMED|CPT|LOINC|ATC|NDC|HCPCS|OPCS|ICPC|DSM|RxNorm|Read)(?:[- ]?(?:CT|CM|PCS|IV|V|\d{1,2}(?!\d)))*"
     r"(?:\s+codes?)?\s*[:#=]?\s*(?P<code>(?=\w*[.-]?\w*\d)[A-Z0-9][\w.-]*\w)"
@@ -85,9 +97,10 @@ class Vocabulary:
         if term.kind is Kind.CODE and "@" not in term.lemma:
             # "an 18-gauge needle" has words that are known beside its number
             is_sized = any(map(str.isalpha, term.lemma.split())) and self.has(term.lemma, support)
-            if is_sized or sum(map(str.isdigit, term.lemma)) >= _RECORD:
+            is_record = sum(map(str.isdigit, term.lemma)) >= _RECORD and not _DIAGNOSIS.fullmatch(term.lemma)
+            if is_sized or is_record:
                 return False
-        if term.kind is not Kind.CODE and (_is_somebody(term) or _is_somewhere(term)):
+        if term.kind is not Kind.CODE and (_is_somebody(term) or _is_somewhere(term) or _is_firm(term)):
             return False
         return self.hides(_without_postcode(term), support)
 
@@ -131,6 +144,8 @@ class Vocabulary:
 def _is_somebody(term: Term) -> bool:
     """Whether a term is somebody's name, by a title or a given name in it, whatever kind of name it is taken for."""
     words = term.lemma.split()
+    if len(words) > 1 and (words[0].rstrip(".") in _CALLED or _INITIALS.fullmatch(term.lemma)):
+        return True
     if term.kind is Kind.PERSON:
         given = len(words) > 1 and (may_be_given_name(words[0].capitalize()) or sex_of(words[0]) is not None)
         return given or any(word in titles.CERTAIN or is_given_name(word) for word in words)
@@ -140,6 +155,12 @@ def _is_somebody(term: Term) -> bool:
 def _is_somewhere(term: Term) -> bool:
     """Whether a term ends as names of towns and villages do: "Ludbury"."""
     return _may_be_who_or_where(term) and bool(_TOWN.search(term.lemma))
+
+
+def _is_firm(term: Term) -> bool:
+    """Whether a name in several words is that of a firm, a street or a house: "Harrop & Sons", "Cribbs Yard"."""
+    first, *others = term.lemma.split() or [""]
+    return bool(first) and any(word in _FIRMS or word in _STREETS for word in others)
 
 
 def _may_be_who_or_where(term: Term) -> bool:

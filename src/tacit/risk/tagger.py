@@ -24,6 +24,10 @@ FloatArray = NDArray[np.float64]
 ENOUGH: Final = 0.33
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
+LIKELY: Final = 0.5
+"""The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
+nine of ten stand beside the topic and tell nothing (docs/evidence.md)."""
+
 SURE: Final = 0.8
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
 
@@ -130,8 +134,8 @@ class TaggerEvidence:
         if len(words.places) < _FEWEST:
             return
         chances = np.where(words.is_content, probabilities, 0.0)
-        speaks = len(words.places) <= _SHORT or self._is_told(secret.name, text) or _several(chances)
-        least = 0.0 if speaks else SURE
+        speaks = self._is_told(secret.name, text) or _several(chances)
+        least = 0.0 if len(words.places) <= _SHORT else LIKELY if speaks else SURE
         form = _form(text)
         for (start, end), chance in zip(words.places, chances, strict=True):
             if (
