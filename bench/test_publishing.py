@@ -21,13 +21,13 @@ from tacit.publishing import (
     LearnerName,
     Publisher,
     Replacer,
+    Sensitive,
     SupportVectorMachine,
     Tags,
     label_texts,
     learners_called,
 )
-from tacit.publishing.reading import Sensitive
-from tacit.publishing.tags import tag
+from tacit.publishing.tags import seen
 
 SENTENCES = 1500
 SYLLABLES = "ba ce di fi gu ha je ki lo mu na pe ri so tu va we xi yo zu".split()
@@ -68,13 +68,13 @@ def rate(benchmark: BenchmarkFixture, tokens: int, what: str) -> None:
 @pytest.mark.parametrize("learner", [ConditionalRandomField(), SupportVectorMachine()], ids=lambda one: one.name)
 def test_learning(benchmark: BenchmarkFixture, corpus: LabelledCorpus, learner: Learner) -> None:
     """One classifier."""
-    benchmark(learner.learn, corpus.sentences, corpus.labels)
+    benchmark(learner.learn, corpus.texts, corpus.labels)
     rate(benchmark, corpus.tokens, f"learning, {learner.name}")
 
 
 @pytest.mark.benchmark(group="publishing: learning", min_rounds=2)
 def test_all_rounds(benchmark: BenchmarkFixture, corpus: LabelledCorpus) -> None:
-    """GreedySanitize from beginning to end: four folds, three learners, as many rounds as it takes."""
+    """GreedySanitize from beginning to end: four folds, all learners, as many rounds as it takes."""
     small = corpus.part(np.arange(len(corpus.sentences)) < SENTENCES // 4)
     algorithm = GreedySanitize(learners_called(LearnerName.SELECTION))
     sanitized = benchmark(algorithm.fit, small)
@@ -88,11 +88,11 @@ def test_all_rounds(benchmark: BenchmarkFixture, corpus: LabelledCorpus) -> None
 def test_applying(
     benchmark: BenchmarkFixture, corpus: LabelledCorpus, texts: list[tuple[str, list[Sensitive]]], learner: Learner
 ) -> None:
-    """From a text to the text that is published, message by message, with one classifier."""
-    publisher = Publisher((learner.learn(corpus.sentences, corpus.labels),), Replacer("PERSON"))
+    """From texts to the texts that are published, in batches, with one classifier."""
+    publisher = Publisher((learner.learn(corpus.texts, corpus.labels),), Replacer("PERSON"))
 
     def apply() -> int:
-        return sum(len(publisher.apply(text)) for text, _ in texts)
+        return sum(map(len, publisher.apply_each([text for text, _ in texts])))
 
     benchmark(apply)
     rate(benchmark, corpus.tokens, f"applying, {learner.name}")
@@ -103,5 +103,5 @@ def test_applying(
 def test_tagging(benchmark: BenchmarkFixture, corpus: LabelledCorpus, tags: Tags) -> None:
     """What the language model adds to the time of both."""
     some = corpus.sentences[: SENTENCES // 4]
-    benchmark(lambda: list(tag(some, tags)))
+    benchmark(seen, some, range(len(some)), tags)
     rate(benchmark, sum(map(len, some)), f"tagging, {tags.value}")

@@ -130,8 +130,8 @@ def aims(results: Sequence[Result]) -> str:
                     f"{100 * one.ordinary_published:.2f}",
                 ]
             )
-    header = ["set, publisher, division", "names", "left, %", "paper's learners", "all learners",
-              "taught by others", "no labels", "most, % of names (95 %)", "in the first 100", "best cut-off", "bound", "published, %",
+    header = ["set, publisher, division", "names", "left, %", "paper's learners", "all learners", "taught by others",
+              "no labels", "most, % of names (95 %)", "in the first 100", "best cut-off", "bound", "published, %",
               "of ordinary, %"]  # fmt: skip
     return table(header, rows)
 

@@ -147,7 +147,7 @@ class Half:
     def measured(self, name: str, taught: Sequence[Taught], *, ratio: float = COMPARED) -> Publication:
         """A publisher's publication, attacked."""
         algorithm = publisher(name, taught, ratio=ratio)
-        # S5's learners see what they saw there: parts of speech and the letters, and the language model's entities.
+        # S5's learners cannot use vectors; all other tags they see.
         own = replace(self.own, vectors=None) if name in (*PAPER, "paper") else self.own
         return self.attacked(algorithm.fit(own), algorithm, taught)
 
