@@ -8,6 +8,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.mentions import NAMES
 from tacit.language.given_names import may_be_given_name
 from tacit.language.titles import TITLES
 
@@ -15,7 +16,7 @@ Kind = IdentifierKind
 Found = tuple[Span, IdentifierKind]
 
 _OPENS: Final = r"[ \t](?:\((?:known as |called )?[\"“‘']?|[\"“‘'])"
-_CLOSES: Final = r"[\"”’']?\)|[\"”’']"
+_CLOSES: Final = r"[\"”’']\)|[\"”’']|\)(?= [A-Z])"  # brackets alone hold other things as well: "Ann Reed (Leeds)"
 _OPENING: Final = re.compile(_OPENS)
 _CLOSING: Final = re.compile(_CLOSES)
 _CALLED: Final = re.compile(rf"{_OPENS}(?P<name>[^\W\d_][\w'’-]*)(?:{_CLOSES})")
@@ -70,12 +71,13 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
     between = text[one[0].end : other[0].start]
     if one[1] is Kind.DATE and other[1] is Kind.PERSON and between == " ":
         return _with_month(text, one[0], other[0])
-    if Kind.PERSON not in (one[1], other[1]) or not _NAMES.issuperset((one[1], other[1])):
+    said = text[one[0].start : one[0].end]
+    is_called = one[1] is Kind.PERSON and bool(without_nickname(said)[1])
+    if not is_called and (Kind.PERSON not in (one[1], other[1]) or not _NAMES.issuperset((one[1], other[1]))):
         return None
     opens_title = text[other[0].start : other[0].end].split(maxsplit=1)[0].rstrip(".").lower() in TITLES
     if opens_title or "\n" in text[one[0].start : other[0].end]:
         return None
-    said = text[one[0].start : one[0].end]
     both = Span(one[0].start, other[0].end), Kind.PERSON
     if _OPENING.fullmatch(between):
         return both if _CLOSING.match(text, other[0].end) else None
@@ -83,7 +85,7 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
     if before and _QUOTE_BEHIND.fullmatch(between):
         is_titled = (before["title"] or "").rstrip(". ").lower() in TITLES
         return Span(before.start("title" if is_titled else "quote"), other[0].end), Kind.PERSON
-    if between == " " and (one[1] is other[1] or without_nickname(said)[1]):
+    if between == " " and (one[1] is other[1] or (is_called and other[1] in NAMES)):
         return both
     return None
 

@@ -93,14 +93,15 @@ def grouped_persons(surfaces: Sequence[str], children: Collection[int] = ()) -> 
 
 
 def short_forms(names: Collection[str], surfaces: Collection[str]) -> list[str]:
-    """Those of some folded words that somebody is called whose whole name stands there.
+    """Those of some folded words that somebody of a text is called as well.
 
     >>> short_forms(["immy", "acme", "rob", "boet"], ["Imogen Castle", "Robert", 'Mr "Boet" Lourens'])
-    ['immy', 'boet']
+    ['immy', 'rob', 'boet']
     """
     split = [without_nickname(surface) for surface in surfaces]
     nicknames = {fold(nickname) for _, nickname in split}
-    given = {one.given[0] for one in (_mention(name) for name, _ in split) if one.is_whole and one.given}
+    said = [_mention(name) for name, _ in split]
+    given = {name for one in said for name in (*one.given[:1], one.either) if name}
     return [
         name
         for name in names
@@ -143,7 +144,7 @@ def _mention(surface: str) -> _Mention:
 class _Person:
     """Somebody, by all that was said."""
 
-    __slots__ = ("at", "either", "families", "given", "initials", "is_child", "nicknames", "sex")
+    __slots__ = ("at", "either", "families", "given", "initials", "is_child", "named_at", "nicknames", "sex")
 
     def __init__(self) -> None:
         self.at: list[int] = []
@@ -152,6 +153,7 @@ class _Person:
         self.initials: tuple[str, ...] = ()
         self.either: set[str] = set()
         self.nicknames: set[str] = set()
+        self.named_at: int | None = None  # where the surname stands first
         self.sex: str | None = None
         self.is_child = False
 
@@ -212,6 +214,7 @@ class _Person:
         self.initials = max(self.initials, one.initials, key=len)
         if one.family:
             self.families.add(one.family)
+            self.named_at = at if self.named_at is None else min(at, self.named_at)
         if one.either:
             self.either.add(one.either)
         if one.nickname:
@@ -257,6 +260,9 @@ def _nearest(persons: Sequence[_Person], at: int, one: _Mention) -> Iterator[_Pe
     name = one.either or one.family
     exact = [person for person in fitting if name and name in (*person.given, *person.families, *person.nicknames)]
     fitting = exact or fitting
+    # Nobody is meant by a surname that is said of her only later, if there is somebody else.
+    known = [person for person in fitting if person.named_at is not None and person.named_at < at]
+    fitting = known if one.family and known else fitting
     before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
     yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
     yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
