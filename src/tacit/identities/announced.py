@@ -40,7 +40,8 @@ _FIELD = re.compile(
     r"|client |next of kin )?names?|surname|forenames?|patient|client|applicant|claimant|defendant|respondent"
     r"|complainant|witness|signed(?: by)?|signature|from|author|attending(?: physician)?|consultant|surgeon|physician"
     r"|seen by|reported by|prepared by|interviewed by|reviewed by|dictated by|referred by|interviewer|next of kin|nok"
-    rf"|emergency contact|carer|keyworker|key worker){_BLANK}*[:=]{_BLANK}*(?P<it>{_NAME}){_END}",
+    r"|emergency contact|carer|keyworker|key worker|statement of|student|pupil|resident"
+    rf"|tenant|employee){_BLANK}*[:=]{_BLANK}*(?P<it>{_NAME}){_END}",
     re.MULTILINE,
 )
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".

@@ -13,6 +13,7 @@ from tacit.identities.announced import announced
 from tacit.identities.blocks import placed
 from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
+from tacit.identities.doubts import corrected
 from tacit.identities.entities import grouped
 from tacit.identities.families import families
 from tacit.identities.features import WordsAround
@@ -130,7 +131,8 @@ class IdentityDetector:
         found, mask = _ruled(document.text, seen, entities)
         read = reading(document.text, found, entities, mask)
         found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
-        found = [one for one in placed(document.text, found) if not is_nobodys(document.text, *one)]
+        found = corrected(document.text, placed(document.text, found))
+        found = [one for one in found if not is_nobodys(document.text, *one)]
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:

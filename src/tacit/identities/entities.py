@@ -11,7 +11,8 @@ from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.lexicon import known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
-from tacit.identities.persons import grouped_persons
+from tacit.identities.nicknames import with_nicknames
+from tacit.identities.persons import grouped_persons, has_title, short_forms
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
 from tacit.terms.abbreviations import abbreviations
@@ -21,6 +22,7 @@ Kind = IdentifierKind
 
 _AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
 _CHILD: Final = re.compile(r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler)[:,]?\s$", re.IGNORECASE)
+_UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _BEFORE: Final = 12  # code points
 
 
@@ -38,7 +40,7 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     >>> [one.entity for one in grouped(text, zip(map(Span, spans, ends), kinds))]
     [0, 1, 0, 2, 2]
     """
-    mentions = _same_kinds(text, sorted(found, key=lambda one: one[0]))
+    mentions = _same_kinds(text, with_nicknames(text, found))
     links = abbreviations(text)
     people = [span for span, kind in mentions if kind is Kind.PERSON]
     children = [at for at, span in enumerate(people) if _is_child(text, span)]
@@ -55,6 +57,8 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
 def _is_child(text: str, span: Span) -> bool:
     """Whether a child's age stands behind a name, or a word for a child before it: "Lily Marsden (9)", "son Owen"."""
     behind = _AGE_OF_CHILD.match(text, span.end)
+    if has_title(text[span.start : span.end]):  # "son: Mr Alan Baker"
+        return False
     return behind is not None or _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
 
 
@@ -77,6 +81,9 @@ def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list
     # A person's name misread is a person's, not another name.
     misread = (name for name in best if scanned[name] in persons and not known_place(name))
     best |= dict.fromkeys(misread, Kind.PERSON)
+    called = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
+    unsure = {name for name, kind in best.items() if kind in _UNSURE and " " not in name and not known_place(name)}
+    best |= dict.fromkeys(short_forms(unsure, called), Kind.PERSON)
     return [(span, best.get(name, kind)) for name, (span, kind) in zip(names, found, strict=True)]
 
 

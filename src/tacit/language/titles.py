@@ -7,7 +7,10 @@ that not every use can take all of them: `TITLES` begin a name in a text, nothin
 
 from __future__ import annotations
 
-_CIVIL = "mr mrs ms miss mx messrs sir dame lady lord mme mlle herr frau monsieur madame señor señora signor signora"
+_CIVIL = (
+    "mr mrs ms miss mx messrs sir dame lady lord mme mlle herr frau monsieur madame señor señora signor signora"
+    " senhor senhora cllr"
+)
 _LEARNED = "dr drs prof professor"
 _CLERICAL = "rev reverend fr father sister brother"
 _MILITARY = "capt captain col colonel gen general lt lieutenant maj major sgt sergeant cpl"
@@ -29,11 +32,12 @@ def _set(*lists: str) -> frozenset[str]:
 TITLES = _set(_CIVIL, _LEARNED, _CLERICAL, _MILITARY, _JUDICIAL, _OFFICES)
 """Words that begin a person's name in a text."""
 
-MALE = _set("mr messrs sir lord father brother king prince duke count baron herr monsieur señor signor uncle")
+MALE = _set("mr messrs sir lord father brother king prince duke count baron herr monsieur señor senhor signor uncle")
 """Titles of men."""
 
 FEMALE = _set(
-    "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora aunt"
+    "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora senhora signora"
+    " aunt"
 )
 """Titles of women."""
 

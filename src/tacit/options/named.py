@@ -11,9 +11,11 @@ from tacit.options.organisations import organisation_labels
 from tacit.options.places import has_place_word, wider_places
 from tacit.terms.keys import key
 
+# Things happen at places as well, and letters come from them: only work and dealings tell an organisation.
 _DOING = (
-    r"(?:at|for|by|from|via|against|join(?:s|ed|ing)?|left|leaves?|sue[sd]?|contact(?:s|ed)?|call(?:s|ed)?"
-    r"|told|asked|employer:?|(?:member|employee|director|manager|head|chair|staff|shares) of)"
+    r"(?:(?:work(?:s|ed|ing)?|jobs?|employ(?:s|ed|ment)|positions?|posts?|roles?|shifts?|contracts?|accounts?|polic(?:y|ies)"
+    r"|invoices?|volunteer(?:s|ed|ing)?|careers?|interviews?) (?:at|for|by|from|with)|against|join(?:s|ed|ing)?"
+    r"|sue[sd]?|contact(?:s|ed)?|employer:?|(?:member|employee|director|manager|head|chair|staff|shares) (?:of|at))"
 )
 _GOING = (
     r"(?:in|at|from|near|to|of|around|outside|inside|into|through|via|towards?|between|across|over|within|for|on"

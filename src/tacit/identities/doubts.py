@@ -1,0 +1,206 @@
+"""Names whose kind the text itself corrects: towns and counties called like persons, rooms, dogs, shops, plain words.
+
+What is known is said; where the text only tells what a name is not, it is a name of an unknown kind, which says nothing
+false.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.lexicon import is_common, is_nation, known_place
+from tacit.identities.profiles import is_surname
+from tacit.knowledge import geography
+from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.titles import TITLES
+from tacit.terms.keys import key
+
+Kind = IdentifierKind
+Found = tuple[Span, IdentifierKind]
+
+_BEFORE: Final = 40  # code points
+_LONGEST_ACRONYM: Final = 3
+_NAMES: Final = frozenset((Kind.PERSON, Kind.ORGANISATION, Kind.PLACE, Kind.NAME))
+# A county or the field of a form for a town.
+_COUNTY: Final = re.compile(
+    r"(?:\bCo(?:unty|\.)?\s|\b(?:registry|town|city|county|venue|place of birth|birthplace|location|sitting at):\s)$",
+    re.IGNORECASE,
+)
+_SOMEWHERE: Final = re.compile(r"\b(?:in|at|near|to|from|for|via|towards|outside|around)\s$")
+_ANIMAL: Final = (
+    r"dogs?|pupp(?:y|ies)|cats?|kittens?|horses?|pony|ponies|mare|gelding|rabbits?|hamster|parrot|budgie|lurcher|labrador"
+    r"|spaniel|collie|terrier|greyhound|poodle|retriever|alsatian|whippet|dachshund|bulldog|tabby"
+)
+_THING_BEFORE: Final = re.compile(
+    rf"\b(?:(?:{_ANIMAL})\s(?:(?:called|named)\s)?|(?:{_ANIMAL}|boat|yacht|barge|narrowboat|room|suite|hall|house|cottage"
+    r"|ward|system|software|app|game|database|programme|project|ship|pub|shop|caf[eé]|salon|firm|company)"
+    r"(?:,?\s(?:called|named|known as)\s[\"“‘']?|\s\(?[\"“‘]))$",
+    re.IGNORECASE,
+)
+_ANIMAL_BEHIND: Final = re.compile(
+    rf"(?:,\s|\s\()(?:the|our|my|his|her|their)\s(?:\w+\s){{0,2}}(?:{_ANIMAL})(?=[,.;)]|$)", re.IGNORECASE
+)
+_QUOTED_LINE: Final = re.compile(r"^[ \t]*[\"“](?P<it>[A-Z][^\"”\n]{1,40})[\"”],?[ \t]*$", re.MULTILINE)
+_PROVINCE: Final = re.compile(
+    r",[ \t](?P<it>(?:Ont|Man|Sask|Alta|Que|Nfld|Calif|Mass|Conn|Penn|Wash|Wis|Minn|Tenn|Colo|Ariz|Fla)\.(?=[,;)\s])"
+    r"|(?:A[BKLRZ]|BC|C[AOT]|D[CE]|FL|GA|I[ADL]|K[SY]|LA|M[ABDEINOST]|N[BCDEHJLMSTUVY]|O[HKN]|P[AE]|QC|RI|S[CDK]|T[NX]"
+    r"|UT|V[AT]|W[AIVY]|YT|HI|IN|OR|ON|ME)(?=[ \t]*(?:$|[,;)]|\d{5}|[A-Z]\d[A-Z])))",
+    re.MULTILINE,
+)
+_GAME: Final = re.compile(r"\b(?:play(?:s|ed|ing)?|(?:good|bad|rubbish|hopeless|brilliant|terrible) at|game of)\s$")
+_BODY: Final = re.compile(r"\b(?:school|college|hospital|hospice|nursery|care home|surgery|clinic),?\s(?:called\s)?$")
+_LISTED: Final = re.compile(r"(?:\s\([^()]{1,20}\))?(?:,\s|,?\sand\s)")
+_DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,3}")
+_FEASTS: Final = frozenset(
+    "ramadan eid diwali holi vaisakhi hanukkah chanukah passover pesach purim sukkot shavuot shabbat simchat yom rosh"
+    " easter christmas lent pentecost epiphany michaelmas navratri nowruz vesak".split()
+)
+_BOTH: Final = frozenset("bank hall court mill cross bridge".split())  # heads of villages and of organisations
+_AND: Final = re.compile(r"\s?&\s?")
+
+
+def corrected(text: str, found: Iterable[Found]) -> list[Found]:
+    """What was found, in order, with the kinds of names corrected, wherever they stand.
+
+    Args:
+        text: The text.
+        found: What was found in it, none overlapping another.
+
+    >>> text = "Our dog Monty ran to Co. Clare. Monty's leg is sore."
+    >>> spans = [Span(8, 13), Span(25, 30), Span(32, 37)]
+    >>> [kind.value for _, kind in corrected(text, [(span, Kind.PERSON) for span in spans])]
+    ['name', 'place', 'name']
+    """
+    ordered = _whole(text, _quoted(text, sorted(found, key=lambda one: one[0])))
+    parts = {
+        word.lower()
+        for span, kind in ordered
+        if kind is Kind.PERSON and len(text[span.start : span.end].split()) > 1
+        for word in text[span.start : span.end].split()
+    }
+    letters = _letters(text, ordered)
+    places = frozenset(span.start for span, kind in ordered if kind is Kind.PLACE)
+    moved: dict[str, Kind] = {}
+    place = -1  # where the last place or street ended
+    for span, kind in ordered:
+        said = text[span.start : span.end]
+        right = moved.get(key(said))
+        if right is None and kind is Kind.PERSON and said.lower() not in parts:
+            is_listed = 0 <= place < span.start and _LISTED.fullmatch(text, place, span.start) is not None
+            right = _not_a_person(text, span, is_listed=is_listed)
+        elif right is None and kind is Kind.PLACE:
+            right = _not_a_place(text, span, place)
+        elif right is None and kind is Kind.ORGANISATION:
+            right = _village(text, span, places)
+        if kind in _NAMES and _DOTTED.fullmatch(said) and said.replace(".", "") in letters:
+            right = Kind.PERSON
+        if right:
+            moved.setdefault(key(said), right)
+        place = span.end if (right or kind) in {Kind.PLACE, Kind.ADDRESS} else place
+    settled = [
+        (span, moved.get(key(text[span.start : span.end]), kind) if kind in _NAMES else kind) for span, kind in ordered
+    ]
+    provinces = _provinces(text, settled)
+    rest = [one for one in settled if not any(span.overlaps(one[0]) for span, _ in provinces)]
+    return sorted((*rest, *provinces), key=lambda one: one[0])
+
+
+def _letters(text: str, found: Iterable[Found]) -> frozenset[str]:
+    """The initials of the persons of a text, as far as their names have two words."""
+    names = (text[span.start : span.end].split() for span, kind in found if kind is Kind.PERSON)
+    whole = ([word for word in name if word.rstrip(".").lower() not in TITLES] for name in names)
+    return frozenset(name[0][0] + name[-1][0] for name in whole if len(name) > 1)
+
+
+def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest first
+    text: str, span: Span, *, is_listed: bool
+) -> Kind | None:
+    """What is no person by what stands around it, or by its words."""
+    said = text[span.start : span.end]
+    start = max(0, span.start - _BEFORE)
+    if said.split(maxsplit=1)[0].rstrip(".").lower() in TITLES:
+        return None
+    if _COUNTY.search(text, start, span.start):
+        return Kind.PLACE
+    if _THING_BEFORE.search(text, start, span.start) or _ANIMAL_BEHIND.match(text, span.end):
+        return Kind.NAME
+    words = said.split()
+    if words[0].lower() in _FEASTS:
+        return Kind.NAME
+    if len(words) > 1:
+        is_plain = all(is_common(word) and not may_be_given_name(word) for word in words) and not is_surname(words[-1])
+        return Kind.NAME if is_plain else None
+    if not geography().senses(key(said)):
+        return None
+    if is_given_name(said):
+        return Kind.PLACE if is_listed else None
+    return Kind.PLACE if is_listed or known_place(key(said)) or _SOMEWHERE.search(text, start, span.start) else None
+
+
+def _not_a_place(text: str, span: Span, place: int) -> Kind | None:
+    """A name of an unknown kind, if letters or a plain word are taken for a place."""
+    said = text[span.start : span.end]
+    if " " in said or _COUNTY.search(text, max(0, span.start - _BEFORE), span.start):
+        return None
+    before = max(0, span.start - _BEFORE)
+    if _GAME.search(text, before, span.start) or _BODY.search(text, before, span.start):
+        return Kind.NAME
+    letters = said.replace(".", "")
+    if letters.isupper() and len(letters) <= _LONGEST_ACRONYM:
+        is_state = text[: span.start].rstrip(" \n")[-1:] in {",", ""} or is_nation(key(said))
+        return None if is_state or not text[: span.start].strip() else Kind.NAME
+    is_plain = is_common(said) and not said.isupper() and not known_place(key(said))
+    is_address = 0 <= place <= span.start and not text[place : span.start].strip(" \t\n,")
+    return Kind.NAME if is_plain and not is_address and not _SOMEWHERE.search(text, before, span.start) else None
+
+
+def _village(text: str, span: Span, places: frozenset[int]) -> Kind | None:
+    """A place, if the head of a name may be a village's and a larger place is behind: "Hebble Bank, West Yorkshire"."""
+    words = text[span.start : span.end].lower().split()
+    is_of = text[span.end : span.end + 2] == ", " and span.end + 2 in places
+    return Kind.PLACE if len(words) == 2 and words[-1] in _BOTH and is_of else None
+
+
+def _quoted(text: str, found: list[Found]) -> list[Found]:
+    """What was found, with a line in quotation marks as one: the name of a house, of which a person's is a part."""
+    spans = [Span(*match.span("it")) for match in _QUOTED_LINE.finditer(text)]
+    parted = [
+        span for span in spans if any(span.contains(one) and span != one and kind in _NAMES for one, kind in found)
+    ]
+    rest = [one for one in found if not any(span.overlaps(one[0]) for span in parted)]
+    return sorted((*rest, *((span, Kind.NAME) for span in parted)), key=lambda one: one[0])
+
+
+def _whole(text: str, found: list[Found]) -> list[Found]:
+    """What was found, with the halves of a town's and a firm's name put together: "Prescott Mills", "Petal & Stem"."""
+    whole: list[Found] = []
+    for span, kind in found:
+        if not whole:
+            whole.append((span, kind))
+            continue
+        before, was = whole[-1]
+        between = text[before.end : span.start]
+        said = text[span.start : span.end]
+        is_one_word = " " not in said and " " not in text[before.start : before.end]
+        if was is Kind.PLACE and kind is Kind.PERSON and between == " " and is_one_word and not is_given_name(said):
+            whole[-1] = Span(before.start, span.end), Kind.PLACE
+        elif {was, kind} in ({Kind.PERSON, Kind.NAME}, {Kind.PERSON, Kind.ORGANISATION}) and _AND.fullmatch(between):
+            whole[-1] = Span(before.start, span.end), Kind.NAME if is_one_word else Kind.ORGANISATION
+        else:
+            whole.append((span, kind))
+    return whole
+
+
+def _provinces(text: str, found: list[Found]) -> list[Found]:
+    """The states and provinces behind towns and streets: "Kelso, Ont.", "Milwaukee, WI"."""
+    ends = {span.end for span, kind in found if kind in {Kind.PLACE, Kind.ADDRESS, Kind.NAME}}
+    spans = [Span(*match.span("it")) for match in _PROVINCE.finditer(text) if match.start() in ends]
+    return [
+        (one, Kind.PLACE)
+        for one in spans
+        if not any(one.overlaps(span) and not one.contains(span) for span, _ in found)
+    ]
