@@ -41,6 +41,7 @@ def found(text: str) -> list[tuple[str, str]]:
         "He asked the team leader and the deputy manager; she was promoted to Team Lead.",
         "He drinks 1/2 bottle of wine; review 3/12. The 2nd and 3rd fingers are stiff.",
         "The patient rang and came in at nine.",
+        "Ask the Delivery Head, or People & Culture. Beds: 24 (23 occupied).",
     ],
 )
 def test_nobody_is_named(text: str) -> None:

@@ -76,7 +76,8 @@ _SALUTATION: Final = re.compile(
     r"|sirs?(?:\s?(?:or|/|and)\s?madams?)?|madams?|all(?:\sconcerned)?|both|colleagues?|team|everyone|everybody)\b",
     re.IGNORECASE,
 )
-_CODED: Final = re.compile(r"Q[1-4]|H[12]|N(?:5|6|8|10|12|14|18|24|36|48)")  # of a year, of sight
+# A quarter of a year, how much somebody sees, how many beds there are.
+_CODED: Final = re.compile(r"Q[1-4]|H[12]|N(?:5|6|8|10|12|14|18|24|36|48)|\d{1,3} (?:occupied|free|empty|vacant|open)")
 # What follows a number that is no age: a month, a further part of a code, a name.
 _OF_ANOTHER_KIND: Final = re.compile(
     rf"-(?=\w*\d)|\s(?:{'|'.join(MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b"
@@ -141,9 +142,9 @@ def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
     if kind is Kind.AGE:
         return _is_no_age(text, span)
     if not words or any(map(str.isdigit, said)):
-        return kind in _NAMED and _CODED.fullmatch(said) is not None
+        return kind in _NAMED | {Kind.ADDRESS} and _CODED.fullmatch(said) is not None
     if kind is Kind.DISTINCTION:
-        return _is_plain(words)
+        return _is_plain(words) or _is_abbreviated(words)
     if kind is Kind.OCCUPATION:
         return _is_ranked(words)
     return kind in _NAMED and _is_no_name(text, span, kind, words)
@@ -160,6 +161,8 @@ def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool
         return True
     # "the Jolly Sailor" is a house, and a ward is somebody oftener in law than in a letter.
     is_determined = _DETERMINED.search(text, max(0, span.start - 5), span.start)
+    if words[-1] in {"Head", "Lead"}:  # "the Delivery Head", but "the Red Lion"
+        return _is_post(words)
     return kind in {Kind.ORGANISATION, Kind.NAME} and not is_determined and _is_post(words)
 
 
@@ -185,7 +188,12 @@ def _is_plain_word(word: str, kind: Kind) -> bool:
         return False
     if drugs().senses(key(word)):
         return True
-    return kind is Kind.NAME and word.istitle() and is_common(word) and field_contexts(key(word)) >= _COMMON
+    return (
+        kind in {Kind.NAME, Kind.ORGANISATION}
+        and word.istitle()
+        and is_common(word)
+        and field_contexts(key(word)) >= _COMMON
+    )
 
 
 def _is_heading(words: Sequence[str]) -> bool:
