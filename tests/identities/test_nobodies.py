@@ -35,12 +35,34 @@ def found(text: str) -> list[tuple[str, str]]:
         "The defendant paid the claimant; one of four managers left.",
         "Warmly,\nthe ward team",
         "The bus leaves between 1615 and 1705 hrs.",
+        "To Whom It May Concern\n\nThe tablets were given.",
+        "We stopped the Gliclazide. Wound Care Plan. Annual Safeguarding Review",
+        "The FMLA form came; pay it by UPI in Q3.",
+        "He asked the team leader and the deputy manager; she was promoted to Team Lead.",
+        "He drinks 1/2 bottle of wine; review 3/12. The 2nd and 3rd fingers are stiff.",
+        "The patient rang and came in at nine.",
+        "Ask the Delivery Head, or People & Culture. Beds: 24 (23 occupied).",
     ],
 )
 def test_nobody_is_named(text: str) -> None:
-    """Laws, grades, bodies of a whole country, medicines, organisms, wards' shorthand, roles in a procedure."""
+    """Laws, grades, bodies of a whole country, medicines, shorthand, roles, headings, salutations, shares, hours."""
     kept = {"quantity"}  # numbers are found, and left alone by `is_slight`
     assert [one for one in found(text) if one[1] not in kept] == []
+
+
+def test_a_firm_of_everyday_words_is_found() -> None:
+    """Only papers and posts stay, and nobody who is called like one."""
+    assert ("Sunrise Care Ltd", "organisation") in found("He works for Sunrise Care Ltd in sales.")
+    assert ("Mr Head", "person") in found("Mr Head came. Head left again.")
+
+
+@pytest.mark.parametrize(
+    ("text", "age"),
+    [("Her brother, 16, came.", "16"), ("His mother, 60 February", ""), ("A call with mother, 6 Feb", "")],
+)
+def test_a_day_is_no_age(text: str, age: str) -> None:
+    """A month behind a number tells that it is none."""
+    assert [said for said, kind in found(text) if kind == "age"] == ([age] if age else [])
 
 
 def test_a_name_before_a_law_is_no_part_of_it() -> None:

@@ -12,7 +12,7 @@ from tacit.document import Document, Span
 from tacit.identities import IdentifierKind, IdentityDetector
 from tacit.identities.occupations import WIDE, occupations
 from tacit.identities.role_nouns import Calling, calling
-from tacit.options.occupations import WIDE_WORDS
+from tacit.options.occupations import WIDE_WORDS, occupation_labels
 from tacit.terms.overlaps import Mask
 
 
@@ -132,3 +132,14 @@ def test_what_occupations_are_generalized_to_is_no_occupation(words: str) -> Non
     """So that a release holds none, and sanitizing it again changes nothing."""
     assert words in WIDE
     assert found(f"He is a retired {words}. Works as a {words}. Ann Lee, a {words}, left.") == []
+
+
+@pytest.mark.parametrize("words", ["depot planner", "apprentice", "solicitor", "keeper"])
+def test_nobody_is_employed_as_a_person(words: str) -> None:
+    """Where no kind of work can be said, a marker says that it was one."""
+    assert not {"person", "worker"} & set(occupation_labels(words))
+
+
+def test_a_head_of_a_school_is_a_teacher() -> None:
+    """Not a person in charge, in or out of office."""
+    assert occupation_labels("retired headmistress")[:2] == ("retired teacher", "teacher")

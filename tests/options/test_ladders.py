@@ -324,13 +324,15 @@ def test_no_repr_has_text() -> None:
     [
         ("time", "19:02|noon|5pm"),
         ("date", "6 weeks|ten days|about six months|three  months\nago|the last 3 weeks|eight-week|24 hours|11 months"),
-        ("date", "364 days|51 wks|40 mins|a week|next month|eleven months|8,000 hours"),
+        ("date", "364 days|51 wks|40 mins|a week|next month|eleven months|8,000 hours|12 months|18 months|60 weeks"),
+        ("date", "two years|one year|nine years|ten years|thirty years|three-year"),
         ("quantity", "91%|ten per cent|5 mg|500mg|2.5 ml|20 units|70 kg|6 feet|12|twelve men|3 children|1st|4th"),
+        ("quantity", "up to four times|at least three occasions|48 cartons|about 60 files|312 microns|47 men|120"),
         ("money", "£5|$999|€20.50|200 pounds|50p|£999.99|20 quid"),
     ],
 )
 def test_what_singles_nobody_out_is_slight(kind: str, words: str) -> None:
-    """Times of day, less than a year, shares, doses, counts up to twelve, amounts below a thousand."""
+    """Times of day, how long, shares, doses, counts below a thousand, small amounts."""
     for said in words.split("|"):
         assert is_slight(IdentifierKind(kind), said), said
 
@@ -338,11 +340,11 @@ def test_what_singles_nobody_out_is_slight(kind: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("date", "3 March|Monday|2021|two years|one year|the 1990s|March|12 months|eighteen months|18 months|365 days"),
-        ("date", "60 weeks|9,000 hours"),
+        ("date", "3 March|Monday|2021|the 1990s|March|twenty-three years|130 months|4,000 days"),
+        ("date", "600 weeks|90,000 hours|9 years|41 years|30 years"),
         (
             "quantity",
-            "13|47 men|120|5,000|1.5|2/3|two thousand|5 million people|six million|twelve hundred|two dozen men",
+            "5,000|1.5|2/3|two thousand|5 million people|six million|twelve hundred|1,214 men",
         ),
         ("money", "$1,000|£1000|$5 million|£5k|several thousand dollars"),
         ("age", "5 weeks|3|12"),
@@ -352,7 +354,7 @@ def test_what_singles_nobody_out_is_slight(kind: str, words: str) -> None:
     ],
 )
 def test_what_may_single_somebody_out_is_not(kind: str, words: str) -> None:
-    """A day, a year and more, a count beyond twelve, a larger amount; of other kinds everything."""
+    """A day, a long time, years in figures, which may be an age, a large count, a larger amount; all other kinds."""
     for said in words.split("|"):
         assert not is_slight(IdentifierKind(kind), said), said
 

@@ -197,6 +197,7 @@ _POSTCODES = tuple(
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         r"(?<!\w)\d{5}-\d{4}(?![\w-])",
         rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)",
+        r"(?<!\w)(?:V(?:IC|ic)|NSW|Q(?:LD|ld)|T(?:AS|as)|ACT|SA|WA|NT)\s{1,2}(?P<it>\d{4})(?!\w|[.,]\d)",  # Australia
         (
             rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?"
             rf"|(?i:{_AREAS})\d[A-Za-z\d]?(?:[\s-]?\d[A-Za-z]{{2}})?)(?![\w-])"

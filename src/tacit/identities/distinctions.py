@@ -85,6 +85,7 @@ _LIFE = frozenset(
     "time area way end field world day morning evening moment past future dark meantime interim hope".split()
 )
 _COMMON = 5_000  # contexts, of two million, in which what is said is true of many: an office, a school, football
+_PLAIN = 250  # contexts from which on a place of work alone is one that many have: a factory, a depot
 _WORKPLACES = frozenset(
     ("structure", "organization", "business", "workplace", "establishment", "facility", "location", "work")
 )
@@ -112,6 +113,16 @@ def distinction(words: str) -> Distinction | None:
             return kind
     noun = low.removeprefix("the ")
     return _played(noun) or (Distinction.WORKPLACE if _is_workplace(noun) else None)
+
+
+def plain_workplace(words: str) -> str | None:
+    """The noun at the end of words for a place of work, if many work in such a place.
+
+    >>> plain_workplace("glove factory"), plain_workplace("limekiln")
+    ('factory', None)
+    """
+    noun = singular(words.lower().rpartition(" ")[2])
+    return noun if contexts(key(noun)) >= _PLAIN and _is_workplace(noun) else None
 
 
 def _is_workplace(noun: str) -> bool:
@@ -206,6 +217,8 @@ def _end_of_place(text: str, start: int, words: str) -> int | None:
     if not last or not text[start].islower() or last in _LIFE or last == Distinction.WORKPLACE.value:
         return None
     if singular(last) in ANYBODY:  # "worked for the defendant"
+        return None
+    if " " not in text[start:end] and plain_workplace(last):
         return None
     known = wordnet().senses(singular(last)) and not is_modifier(last)
     return end if known and contexts(key(text[start:end])) < _COMMON else None

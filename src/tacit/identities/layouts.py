@@ -71,7 +71,7 @@ _MOST_MONTHS = 12
 _YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
 _AGE = re.compile(
     r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
-    r"|(?<=\baged )\d{1,3}(?!\s1/2)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
+    r"|(?<=\baged )\d{1,3}(?!\s1/2|\d|\sto\s\d)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
     r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
     re.IGNORECASE | re.MULTILINE,

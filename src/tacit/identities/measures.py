@@ -129,6 +129,17 @@ _LAW = re.compile(
     r"\b(?:Act|Acts|Order|Regulations?|Rules|Convention|Ordinance|Measure|Directive|Protocol),?\s(?:of\s)?$"
 )
 _LAW_REPORT = re.compile(r"\]\s(?:\d{1,2}\s)?(?:[A-Z][A-Za-z]{0,5}\.?\s?){1,4}(?:\([A-Z][a-z]+\)\s)?\d{1,5}\b")
+# A part of something, and how long in a doctor's hand: "1/2 bottle", "rv 3/12".
+_SHARE = re.compile(
+    r"(?:1/[234]|[23]/[34])(?=\s(?:an?\s)?(?:bottles?|tab(?:let)?s?|cups?|pints?|lit(?:re|er)s?|hours?|hrs?|miles?|inch|packs?|days?|dose"
+    r"|glass(?:es)?|of|way|strength|price|term|amp(?:oule)?|full|empty)\b)",
+    re.IGNORECASE,
+)
+_LONG = re.compile(r"\d{1,2}/(?:12|52|7)$")
+_BEFORE_LONG = re.compile(
+    r"\b(?:rv|review(?:ed)?|f/?u|follow-?up|repeat|rpt|recheck|in|every|for|x|over|after|last|past|next|~)\s$",
+    re.IGNORECASE,
+)
 _NAME_BEHIND = re.compile(r"\s[A-Z][a-z]|(?<=[A-Z])\s[A-Z]{2}")
 _YEAR_LENGTH = 4  # digits
 _AMBIGUOUS = frozenset(("May", "March"))
@@ -163,6 +174,8 @@ def measures(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
 def _is_no_date(text: str, start: int, end: int) -> bool:
     surface = text[start:end]
     before = text[max(0, start - 12) : start]
+    if _SHARE.match(text, start) or (_LONG.match(surface) and _BEFORE_LONG.search(before)):
+        return True
     # "May" alone is a word, "April Jones" is somebody.
     if surface.title() in _AMBIGUOUS or (surface.isalpha() and _NAME_BEHIND.match(text, end)):
         return _BEFORE_MONTH.search(before) is None

@@ -8,16 +8,20 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.lexicon import is_common, is_degree, known_place
+from tacit.identities.occupations import COMMON
 from tacit.identities.profiles import is_surname
 from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import ANYBODY, calling
-from tacit.identities.things import is_field, is_of_the_field
+from tacit.identities.things import is_field, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
+from tacit.language.calendar import MONTHS
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
 from tacit.language.shorthand import is_shorthand
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import TITLES
 from tacit.terms.keys import key
 
 Kind = IdentifierKind
@@ -29,7 +33,7 @@ _LAW: Final = re.compile(
     r"(?:Act|Order|Regulations?|Rules|Convention|Ordinance|Directive)\s(?:of\s)?(?:1[89]|20)\d\d\b"
 )
 _GRADED: Final = re.compile(
-    r"\b(?:Grade|Class|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
+    r"\b(?:Grade|Gr|Class|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"
 )
@@ -44,6 +48,9 @@ _COUNTRYWIDE: Final = frozenset(
     administration|medicare|medicaid|va|fda|cdc|irs|fbi|osha|cms|medicare advantage|police federation|royal mail|post
     office|health and safety executive|hse|information commissioner|ico|legal aid agency|student loans company
     |universal credit|weight watchers|slimming world|facebook|whatsapp|instagram|google|youtube|twitter|tiktok|zoom
+    |home affairs|department of home affairs|uk visas|uk visas and immigration|mediclaim|medibank|centrelink
+    |skoda|vauxhall|volkswagen|nissan|honda|hyundai|kia|mazda|renault|peugeot|citroen|fiat|volvo|audi|bmw|mercedes|subaru
+    |suzuki|mitsubishi|chevrolet|chrysler|jeep|land rover|range rover|tesla|vespa|yamaha|hilux|iphone|ipad|android
     |microsoft teams|teams|outlook|excel|word|amazon|ebay|paypal|airbus|boeing|ford|toyota
     """.replace("\n    ", " ")
     .replace(" |", "|")
@@ -64,6 +71,32 @@ _PARTING: Final = re.compile(
 )
 _ORGANISM: Final = re.compile(r"[A-Z][a-z]{3,}(?:coccus|cocci|monas|bacter|bacillus|bacterium|virus|mycosis|phyllum)")
 _WAVE: Final = re.compile(r"[A-Z]{1,3}-[a-z]{4,}")
+_SALUTATION: Final = re.compile(
+    r"(?:^|(?<=\n))[ \t]*(?:dear|to|attn:?|fao:?)\s(?P<whom>whom(?:soever)?\sit\smay\sconcern"
+    r"|sirs?(?:\s?(?:or|/|and)\s?madams?)?|madams?|all(?:\sconcerned)?|both|colleagues?|team|everyone|everybody)\b",
+    re.IGNORECASE,
+)
+# A quarter of a year, how much somebody sees, how many beds there are.
+_CODED: Final = re.compile(r"Q[1-4]|H[12]|N(?:5|6|8|10|12|14|18|24|36|48)|\d{1,3} (?:occupied|free|empty|vacant|open)")
+# What follows a number that is no age: a month, a further part of a code, a name.
+_OF_ANOTHER_KIND: Final = re.compile(
+    rf"-(?=\w*\d)|\s(?:{'|'.join(MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b"
+    r"|(?<=\d)\s(?!Male\b|Female\b|Years?\b|Yrs?\b|Mr|Ms|Miss\b|Dr\b)[A-Z][a-z]{2,}\)"
+)
+_CLOCK: Final = re.compile(
+    r"\b(?:came|comes|arrived?|arrives|left|leaves|open(?:s|ed)?|close[sd]?|starts?|meets?|met|woke|wakes|rang|called|phoned|back|home"
+    r"|begins?|up|in|there|shift|bed)\sat\s$",
+    re.IGNORECASE,
+)
+_HOURS: Final = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
+_LONGEST_SAID: Final = 16  # code points before an hour
+_ROMAN: Final = frozenset("I II III IV V VI VII VIII IX X".split())
+_PAPERS: Final = frozenset(
+    "report review meeting summary assessment form plan programme program charity position policy statement agenda"
+    " minutes notes record records application certificate schedule checklist register referral request notice"
+    " correspondence questionnaire appraisal".split()
+)
+"""What papers, posts and dealings are: everyday words before one are its heading."""
 _PART_OF_A_NUMBER: Final = re.compile(r"[.,]\d")
 _OLDEST: Final = 125
 _SHORTEST: Final = 5  # letters of a word of medicine that is taken for somebody
@@ -87,6 +120,8 @@ def masked(text: str) -> Iterator[Span]:
     for pattern in (_GRADED, _PARTING):
         for match in pattern.finditer(text):
             yield Span(*match.span())
+    for match in _SALUTATION.finditer(text):
+        yield Span(*match.span("whom"))
 
 
 def _is_of_a_law(word: str) -> bool:
@@ -104,30 +139,86 @@ def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
     """
     said = text[span.start : span.end]
     words = _WORD.findall(said)
+    if kind is Kind.AGE:
+        return _is_no_age(text, span)
     if not words or any(map(str.isdigit, said)):
-        return kind is Kind.AGE and _is_no_age(text, span)
+        return kind in _NAMED | {Kind.ADDRESS} and _CODED.fullmatch(said) is not None
     if kind is Kind.DISTINCTION:
-        return _is_plain(words)
-    if kind not in _NAMED or (len(words) == 1 and kind is Kind.PERSON):
-        return kind is Kind.PERSON and _is_of_medicine(words[0], kind)
-    if len(words) == 1 and _is_of_medicine(words[0], kind):
+        return _is_plain(words) or _is_abbreviated(words)
+    if kind is Kind.OCCUPATION:
+        return _is_ranked(words)
+    return kind in _NAMED and _is_no_name(text, span, kind, words)
+
+
+def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool:
+    """Whether words that were taken for a name are none: of medicine, a heading, an abbreviation, a post."""
+    if len(words) == 1 and (_is_of_medicine(words[0], kind) or _is_plain_word(words[0], kind)):
         return True
-    if " ".join(said.lower().split()).removeprefix("the ") in _COUNTRYWIDE or _is_medical(words) or is_field(words):
+    if kind is Kind.PERSON:
+        is_called = any(is_surname(word) or may_be_given_name(word) for word in words)
+        return len(words) > 1 and (_is_known(text, span, words) or (_is_post(words) and not is_called))
+    if _is_known(text, span, words) or _is_heading(words) or _is_abbreviated(words):
         return True
     # "the Jolly Sailor" is a house, and a ward is somebody oftener in law than in a letter.
     is_determined = _DETERMINED.search(text, max(0, span.start - 5), span.start)
+    if words[-1] in {"Head", "Lead"}:  # "the Delivery Head", but "the Red Lion"
+        return _is_post(words)
     return kind in {Kind.ORGANISATION, Kind.NAME} and not is_determined and _is_post(words)
 
 
+def _is_known(text: str, span: Span, words: Sequence[str]) -> bool:
+    """Whether a name is that of a body or a brand of a whole country, a medicine or a field."""
+    said = " ".join(text[span.start : span.end].lower().split()).removeprefix("the ")
+    return said in _COUNTRYWIDE or _is_medical(words) or is_field(words)
+
+
 def _is_no_age(text: str, span: Span) -> bool:
-    """Whether nobody is so old, or the number goes on: "198,000"."""
+    """Whether nobody is so old, the number goes on ("198,000", "18-K447"), or says a day, a time or a class."""
     said = text[span.start : span.end]
+    if _OF_ANOTHER_KIND.match(text, span.end):
+        return True
+    if _CLOCK.search(text, max(0, span.start - _LONGEST_SAID), span.start) and said.lower() in _HOURS:
+        return True
     return said.isdecimal() and (not 0 < int(said) < _OLDEST or _PART_OF_A_NUMBER.match(text, span.end) is not None)
+
+
+def _is_plain_word(word: str, kind: Kind) -> bool:
+    """Whether a word with a capital is an everyday one, or a medicine: "Floor", "Gliclazide"."""
+    if is_surname(word) or may_be_given_name(word) or known_place(key(word)):
+        return False
+    if drugs().senses(key(word)):
+        return True
+    return (
+        kind in {Kind.NAME, Kind.ORGANISATION}
+        and word.istitle()
+        and is_common(word)
+        and field_contexts(key(word)) >= _COMMON
+    )
+
+
+def _is_heading(words: Sequence[str]) -> bool:
+    """Whether everyday words say what a paper or a meeting is: "Semester Two Report", "Pastoral Review Meeting"."""
+    return (
+        len(words) > 1
+        and words[-1].lower() in _PAPERS
+        and all(is_common(word) and not may_be_given_name(word) for word in words[:-1])
+    )
+
+
+def _is_abbreviated(words: Sequence[str]) -> bool:
+    """Whether a name is nothing but what everybody abbreviates: "FMLA", "ECE III", "MD (Medicine)"."""
+    if not (is_shorthand(words[0]) or is_degree(words[0])):
+        return False
+    return all(is_shorthand(word) or is_degree(word) or word in _ROMAN or is_specialty(word) for word in words[1:])
 
 
 def _is_medical(words: Sequence[str]) -> bool:
     """Whether a name is that of a medicine with its form: "Depakote ER", "Combivent Aerosol"."""
-    if len(words) == 1 or not drugs().senses(key(words[0])):
+    if words[0].lower() in STOP_WORDS and len(words) > 1:  # the head of a column: "For Gliclazide"
+        words = words[1:]
+    elif len(words) == 1:
+        return False
+    if not drugs().senses(key(words[0])):
         return False
     return all(word.isupper() or is_common(word) for word in words[1:])
 
@@ -150,18 +241,43 @@ def _is_post(words: Sequence[str]) -> bool:
         return False
     last = singular(rest[-1].lower())
     named = calling(last)
-    is_post = last in ANYBODY - {"ward"} or last in {"gp", "headteacher"} or (named is not None and named[1] == 0)
+    is_post = (
+        last in ANYBODY - {"ward"}
+        or last in {"gp", "headteacher", "lead", "head"}
+        or (named is not None and named[1] == 0)
+    )
     return is_post and not may_be_given_name(rest[0])
+
+
+def _is_ranked(words: Sequence[str]) -> bool:
+    """Whether somebody is of a rank that every workplace has: "team leader", "direct supervisor", "Deputy Manager"."""
+    *before, noun = (word.lower() for word in words)
+    return bool(before) and set(before) <= _RANKS and field_contexts(key(singular(noun))) >= COMMON
 
 
 def _is_plain(words: Sequence[str]) -> bool:
     """Whether words that the reader took for a personal detail are a mere adjective, or a department's name."""
+    if words[0].lower() in _NUMBERS and all(is_common(word) for word in words):  # "three staff"
+        return True
     if len(words) == 1:
         low = words[0].lower()
-        return is_modifier(low) or low in _COLOURS or field_contexts(key(low)) >= _COMMON
+        return (
+            low in _STUDIES
+            or is_modifier(low)
+            or low in _COLOURS
+            or low in TITLES
+            or field_contexts(key(low)) >= _COMMON
+        )
     return all(word.istitle() and is_common(word) and word.lower() not in _LEADING for word in words)
 
 
+_RANKS: Final = frozenset(
+    "team direct lead deputy assistant case line shift duty section area service site general school ward presiding"
+    " young current previous new".split()
+)
+_POSTS: Final = ANYBODY - {"ward"} | {"gp", "headteacher", "lead", "head"}
+_NUMBERS: Final = frozenset("two three four five six seven eight nine ten eleven twelve several".split())
+_STUDIES: Final = frozenset("diploma degree certificate apprenticeship qualification".split())
 _LEADING: Final = frozenset("head deputy chief lead director designated senior chair".split())
 _COMMON: Final = 1_000  # contexts of the field
 _COLOURS: Final = frozenset("silver red blue green black white grey gray yellow brown gold orange purple pink".split())

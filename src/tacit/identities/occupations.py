@@ -126,7 +126,7 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
     ['bus driver', 'bartender']
     """
     every = list(candidates(text, mask))
-    found = {_said(text, one.span) for one in every if one.features & {_ONLY, _SAID} or _singles_out(text, one)}
+    found = {_said(text, one.span) for one in every if _ONLY in one.features or _singles_out(text, one)}
     taken: list[Span] = []
     for one in every:
         if taken and text[taken[-1].end : one.span.start] == "/":  # "chef/owner" is one
@@ -139,8 +139,9 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
 def _singles_out(text: str, one: RoleCandidate) -> bool:
     """Whether few do what a candidate says: neither what anybody's manager is, nor a post below a signature."""
     noun = text[one.span.start : one.span.end].lower()
-    is_common = "bare" in one.features and field_contexts(key(noun)) >= COMMON
-    return not is_common and not _POST.fullmatch(_line(text, one.span)) and score(one.features) > 0
+    if "bare" in one.features and field_contexts(key(noun)) >= COMMON:
+        return False
+    return _SAID in one.features or (not _POST.fullmatch(_line(text, one.span)) and score(one.features) > 0)
 
 
 def _line(text: str, span: Span) -> str:

@@ -29,6 +29,11 @@ _DAY: Final = re.compile(
     rf"|(?:(?<=\bon the )|(?<=\bby the )|(?<=\buntil the )|(?<=day the )|(?<=\btill the ))(?P<words>{_SPELLED}){_ENDS}",
     re.IGNORECASE,
 )
+# Several that are no days: "the 2nd and 3rd fingers", but not "the 2nd and 3rd of May".
+_RANKED: Final = re.compile(
+    r"(?:,|\s(?:and|or|to))\s\d{1,2}(?:st|nd|rd|th)\s(?!(?:of|in|at|and|or|to|for|is|was|are|were|on|but|so|if|when|January|February"
+    r"|March|April|May|June|July|August|September|October|November|December)\b)\w"
+)
 _MONTH: Final = re.compile(
     r"(?<![\w-])(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<! of )(?:(?:Feb|Sept|Oct|Nov|Dec|Aug|Apr)\b|(?:(?<=\bin )"
     r"|(?<=\bsince )|(?<=\bfrom )|(?<=\buntil )|(?<=\btill )"
@@ -44,5 +49,5 @@ def short_dates(text: str) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in short_dates(text)]
     ['19th', '21st', 'twelfth', 'Feb']
     """
-    yield from (Span(*match.span()) for match in _DAY.finditer(text))
+    yield from (Span(*match.span()) for match in _DAY.finditer(text) if not _RANKED.match(text, match.end()))
     yield from (Span(*match.span()) for match in _MONTH.finditer(text))

@@ -46,7 +46,7 @@ _FIELDS: Final = frozenset(
     "orthopaedic orthopedic general vascular cardiac cardiothoracic paediatric pediatric internal emergency family"
     " respiratory oral maxillofacial plastic reconstructive intensive critical acute geriatric palliative sports"
     " nuclear occupational rehabilitation thoracic colorectal breast hand spinal trauma infectious physical"
-    " religious personal social health".split()
+    " religious personal social health adult community primary secondary".split()
 )
 """Words before them, and before "Education", that WordNet does not have in small letters."""
 _SUBJECTS: Final = frozenset("education science studies therapy care diseases".split())
@@ -139,6 +139,15 @@ def is_field(words: Sequence[str]) -> bool:
     if not before or not (last.endswith(_SPECIALTIES) or last in _SUBJECTS):
         return False
     return all(word in _FIELDS or word in {"and", "of"} or word.endswith(_SPECIALTIES) for word in before)
+
+
+def is_specialty(word: str) -> bool:
+    """Whether a word is that of a field of medicine.
+
+    >>> is_specialty("Medicine"), is_specialty("Meadow")
+    (True, False)
+    """
+    return word.lower().endswith(_SPECIALTIES)
 
 
 def _is_label(text: str, words: Sequence[NameWord], i: int, end: int) -> bool:

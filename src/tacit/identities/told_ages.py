@@ -33,6 +33,7 @@ _KIN: Final = (
     r"|victim|complainant|defendant|neighbour|neighbor|friend|boyfriend|girlfriend|fianc[eé]e?|twin|youngest|eldest|oldest)"
 )
 _COUNTED: Final = (
+    f"{_MONTH}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|"
     "mg|mcg|g|ml|am|pm|hrs?|min|kg|lb|cm|mm|years?|yrs?|weeks?|wks?|months?|days?|of|to|times|per|percent|or|plus"
 )
 _WHO: Final = rf"(?:I|you|s?he|who|{_KIN})"

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 _CIVIL = (
     "mr mrs ms miss mx messrs sir dame lady lord mme mlle herr frau monsieur madame señor señora signor signora"
-    " senhor senhora cllr"
+    " senhor senhora"
 )
 _LEARNED = "dr drs prof professor"
 _CLERICAL = "rev reverend fr father sister brother"
 _MILITARY = "capt captain col colonel gen general lt lieutenant maj major sgt sergeant cpl"
+_CIVIC = "cllr councillor"
 _JUDICIAL = "judge justice hhj"
 # An office that few hold tells who holds it, and a noble title or a relation is often part of the name.
 _OFFICES = (
@@ -29,19 +30,19 @@ def _set(*lists: str) -> frozenset[str]:
     return frozenset(" ".join(lists).split())
 
 
-TITLES = _set(_CIVIL, _LEARNED, _CLERICAL, _MILITARY, _JUDICIAL, _OFFICES)
+TITLES = _set(_CIVIL, _LEARNED, _CLERICAL, _MILITARY, _CIVIC, _JUDICIAL, _OFFICES)
 """Words that begin a person's name in a text."""
 
-MALE = _set("mr messrs sir lord father brother king prince duke count baron herr monsieur señor senhor signor uncle")
+MALE = _set("mr messrs sir lord father brother king prince duke count baron herr monsieur señor signor senhor uncle")
 """Titles of men."""
 
 FEMALE = _set(
-    "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora senhora signora"
-    " aunt"
+    "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
+    " senhora aunt"
 )
 """Titles of women."""
 
-CERTAIN = _set(_CIVIL, _LEARNED, "rev reverend capt sgt lt col judge hhj") - _set("lady lord")
+CERTAIN = _set(_CIVIL, _LEARNED, "rev reverend capt sgt lt col cllr judge hhj") - _set("lady lord")
 """Those that nothing but a name follows."""
 
 KEPT = _set(
@@ -49,6 +50,7 @@ KEPT = _set(
     _LEARNED,
     _CLERICAL,
     _MILITARY,
+    _CIVIC,
     _JUDICIAL,
     _WORDS,
     "baron count officer president pc dc ds di nurse uncle aunt",

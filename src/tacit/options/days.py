@@ -24,6 +24,24 @@ _TO_COME: Final = re.compile(
     r"|to (?:attend|be)|can you|could you)\b[^.!?\n]*$",
     re.IGNORECASE,
 )
+# Words that go with a day and with nothing longer: "on the night of", "dated", "the e-mail of", "Friday,".
+_WITH_A_DAY: Final = re.compile(
+    r"(?:\b(?:on or (?:around|about)|(?:night|morning|evening|afternoon|eve|day|e-?mail|letter|minutes|notice|order"
+    r"|invoice|statement|message) of|(?:week|month|period) (?:beginning|ending|commencing)"
+    r"|w/[ce]|commencing|dated|balance (?:as )?at|as at|(?:date|deadline) (?:is|was)"
+    r"|(?:fixed|planned|set|listed|proposed|arranged|adjourned|postponed|extended|moved|put back|brought forward)"
+    r" (?:for|to|from)"
+    r"|except|except on|suggested|proposed)(?: the)?(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?"
+    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,?) $",
+    re.IGNORECASE,
+)
+_FROM: Final = re.compile(r"\bfrom (?:the )?$", re.IGNORECASE)
+_SEVERAL_DAYS: Final = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:to|-|–|and)\s?\d")
+_LINK: Final = re.compile(r",?\s(?:and|to|or|&)\s(?:on\s)?|\s?[-–]\s?")
+_SINCE_ANOTHER: Final = re.compile(r"\d\s(?:to|until|till)\s$")
+_OPENED: Final = re.compile(r"\b(?:from|between|since)\b[^.\n]*$", re.IGNORECASE)
+_TO_ANOTHER: Final = re.compile(r"\s(?:to|until|till)\s\d")
+_LONGEST_DATE: Final = 24
 # Alone in a line or in a field, at the head of an item, or beside a time of day.
 _FIELD: Final = re.compile(r"(?:\n|[:|\t>]|\s{2})[ \t]*$")
 _FIELD_END: Final = re.compile(r"[ \t]*(?:[:,;|)\t\n]|\s{2}|$)")
@@ -60,13 +78,38 @@ def _is_one_day(span: Span, text: str) -> bool:
     dates = find_dates(" ".join(text[span.start : span.end].split()), before=before[-LONGEST_CONTEXT:])
     if not any(one.day is not None for one in dates):
         return False
-    if _ITEM.search(before) or _TIME_BEHIND.match(text, span.end) or _TIME_BEFORE.search(before):
-        return True
-    if _FIELD.search(before) and _FIELD_END.match(text, span.end):
+    has_year = any(one.year is not None for one in dates)
+    if _goes_with_a_day(span, text, before) or _is_beside_another(span, text, has_year=has_year):
         return True
     if _LIMIT.search(before):
         return not _PAST.search(before)
-    return _TO_COME.search(before) is not None and any(one.year is not None for one in dates)
+    return _TO_COME.search(before) is not None and has_year
+
+
+def _goes_with_a_day(span: Span, text: str, before: str) -> bool:
+    """Whether the words around a date go with a day and with nothing longer, or it stands in a field of its own."""
+    if _WITH_A_DAY.search(before) or _ITEM.search(before) or _TIME_BEFORE.search(before):
+        return True
+    if _FROM.search(before) and _SEVERAL_DAYS.search(text, span.start, span.end):
+        return True
+    if _SINCE_ANOTHER.search(before) and not _OPENED.search(before):
+        return True
+    is_field = _FIELD.search(before) and _FIELD_END.match(text, span.end)
+    return bool(_TIME_BEHIND.match(text, span.end) or is_field)
+
+
+def _is_beside_another(span: Span, text: str, *, has_year: bool) -> bool:
+    """Whether a day is listed with one of which more or less is said: "11 January and 1 February 2024"."""
+    link = _LINK.match(text, span.end)
+    if link:
+        behind = find_dates(text[link.end() : link.end() + _LONGEST_DATE])
+        if behind and not behind[0].start and behind[0].day is not None:
+            return (behind[0].year is not None) != has_year
+    start = max(0, span.start - _LONGEST_DATE - len(" and on "))
+    before = find_dates(text[start : span.start])
+    if not before or before[-1].day is None or not _LINK.fullmatch(text, start + before[-1].end, span.start):
+        return False
+    return (before[-1].year is not None) != has_year
 
 
 def date_rungs(span: Span, text: str) -> tuple[str, ...]:
@@ -92,4 +135,6 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
         return tuple(label.removeprefix("the ") for label in labels)
     if word is None or word["word"].lower() in _BEFORE_DECADE:
         return labels
+    if _TO_ANOTHER.match(text, span.end):  # "consultations 01/08/23 to 31/01/24"
+        return ()
     return tuple(f"in {label}" if label.startswith("the ") else label for label in labels)  # "born in the 1970s"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tacit.identities.distinctions import distinction
+from tacit.identities.distinctions import Distinction, distinction, plain_workplace
 from tacit.identities.families import FACT
 from tacit.language.plurals import singular
 
@@ -36,6 +36,11 @@ def distinction_labels(words: str) -> tuple[str, ...]:
     >>> cases = "national display award", "diploma in surveying", "on local television", "as an independent", "Y9"
     >>> [distinction_labels(words) for words in cases]
     [('prize',), ('qualification',), ('in public',), ('for election',), ('class',)]
+    >>> distinction_labels("glove factory")
+    ('factory', 'workplace')
     """
     kind = distinction(words)
-    return (kind.value,) if kind else ()
+    if kind is None:
+        return ()
+    plainer = plain_workplace(words) if kind is Distinction.WORKPLACE else None
+    return (plainer, kind.value) if plainer else (kind.value,)

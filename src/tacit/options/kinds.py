@@ -15,7 +15,7 @@ LABELS: Final[Mapping[IdentifierKind, str]] = {
     IdentifierKind.ADDRESS: "[address]",
     IdentifierKind.POSTCODE: "[postcode]",
     IdentifierKind.NATIONALITY: "[nationality]",
-    IdentifierKind.OCCUPATION: "worker",
+    IdentifierKind.OCCUPATION: "[occupation]",
     IdentifierKind.DISTINCTION: "[personal detail]",
     IdentifierKind.FAMILY: "[family]",
     IdentifierKind.DATE: "[date]",

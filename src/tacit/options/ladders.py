@@ -30,6 +30,7 @@ from tacit.options.roles import role
 from tacit.secrets.hidden import MEASURED
 from tacit.terms.keys import key
 
+_BEFORE = 12  # code points before an age where it may be said that somebody comes to it
 _AFTER = 24  # code points after a number where the noun that it counts may begin
 
 
@@ -149,27 +150,44 @@ def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:
 
 
 def is_slight(kind: IdentifierKind, words: str) -> bool:
-    """Whether words measure something that singles nobody out: a time of day, less than a year, a share, a dose.
+    """Whether words measure something that singles nobody out: a time of day, how long, a share, a dose, a count.
 
     They stay unless somebody asks for such kinds by name.
 
-    >>> cases = [("time", "19:02"), ("date", "6 weeks"), ("date", "two years"), ("quantity", "91%")]
+    >>> cases = [("time", "19:02"), ("date", "6 weeks"), ("date", "41 years"), ("quantity", "47 men")]
     >>> [is_slight(IdentifierKind(kind), words) for kind, words in cases]
     [True, True, False, True]
     """
     said = " ".join(words.split())
     if kind is IdentifierKind.MONEY:
         return _SMALL_AMOUNT.fullmatch(said) is not None
-    if kind is IdentifierKind.QUANTITY and (_FEW.match(said) or _DAY_OF_A_MONTH.fullmatch(said)):
+    if kind is IdentifierKind.QUANTITY and (
+        _FEW.match(said) or _DAY_OF_A_MONTH.fullmatch(said) or (_COUNT.fullmatch(said) and _is_below(said, _MANY))
+    ):
         return True
     if kind is IdentifierKind.TIME:
         return True
     if _FEAST.fullmatch(said) and not any(map(str.isdigit, said)):
         return True
-    if kind not in {IdentifierKind.DATE, IdentifierKind.QUANTITY} or not _SLIGHT.fullmatch(said):
+    return kind in {IdentifierKind.DATE, IdentifierKind.QUANTITY} and _is_slightly_long(said)
+
+
+def _is_slightly_long(said: str) -> bool:
+    """Whether words say a share, a dose, or how long: not for decades."""
+    if not _SLIGHT.fullmatch(said):
         return False
     duration = _DURATION.search(said)
-    return not duration or all(one.value < _A_YEAR[duration["unit"].lower()] for one in find_numbers(said))
+    if not duration:
+        return True
+    unit = duration["unit"].lower()
+    if unit in _YEARS:  # in figures it may be an age: "Anna Marsh, 9 years"
+        is_round = all(one.value < _LONG or one.value % _LONG == 0 for one in find_numbers(said))
+        return is_round and not any(map(str.isdigit, said))
+    return _is_below(said, _LONG * _A_YEAR[unit])
+
+
+def _is_below(said: str, limit: int) -> bool:
+    return all(one.value < limit for one in find_numbers(said))
 
 
 _UNITS = (
@@ -182,12 +200,12 @@ _SLIGHT = re.compile(
     r"(?:about |around |approximately |some |nearly |almost |over |under |at least |up to |less than |more than "
     r"|the last |the past )?"
     r"(?:\d[\d.,/-]*|[a-z]+(?:-[a-z]+)?)(?: and a half)?"
-    r"(?:\s?%|[ -]per ?cent|[ -](?:hours?|minutes?|days?|weeks?|months?|hrs?|mins?|wks?|mths?)['’]?"
+    r"(?:\s?%|[ -]per ?cent|[ -](?:hours?|minutes?|days?|weeks?|months?|years?|hrs?|mins?|wks?|mths?|yrs?)['’]?"
     r"(?: (?:later|earlier|ago|before|after))?"
     rf"|[\s-]?(?:{_UNITS})|\s(?:(?:white|red)\s(?:blood\s)?)?(?:{_COUNTED_IN_BLOOD})(?:/\w+)?)",
     re.IGNORECASE,
 )
-_DURATION = re.compile(r"[ -](?P<unit>hour|hr|minute|min|day|week|wk|month|mth)s?\b", re.IGNORECASE)
+_DURATION = re.compile(r"[ -](?P<unit>hour|hr|minute|min|day|week|wk|month|mth|year|yr)s?\b", re.IGNORECASE)
 _A_YEAR = {
     **dict.fromkeys(("minute", "min"), 525_600),
     **dict.fromkeys(("hour", "hr"), 8_760),
@@ -195,6 +213,10 @@ _A_YEAR = {
     **dict.fromkeys(("week", "wk"), 52),
     **dict.fromkeys(("month", "mth"), 12),
 }
+_YEARS = frozenset(("year", "yr"))
+_LONG = 10  # years
+_MANY = 1_000
+_COUNT = re.compile(r"\d{1,3}|.*[\da-z][\s-]+[^\W\d_].*", re.IGNORECASE)  # "312", "48 cartons"
 _SMALL_AMOUNT = re.compile(
     r"(?:[$€£]\s?)?\d{1,3}(?:\.\d\d?)?(?:\s?(?:[€£p]|pounds?|dollars?|euros?|cents|pence|quid|bucks))?"
 )
@@ -298,6 +320,16 @@ _SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeB
 _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY, IdentifierKind.NATIONALITY))
 
 
+_REACHED = re.compile(r"(?:\bturn(?:s|ed|ing)?|(?:\b(?:will|would|shall)|['’](?:ll|d)) be) $", re.IGNORECASE)
+
+
+def _age_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
+    """The labels of an age; none where somebody comes to it, which no band of ages does: "who turned 7 in April"."""
+    if _REACHED.search(text, max(0, span.start - _BEFORE), span.start):
+        return ()
+    return age_labels(said, text[span.end : span.end + _AFTER])
+
+
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
     end = identifier.span.end
@@ -310,7 +342,7 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
         IdentifierKind.FAMILY: lambda: family_labels(text),
         IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),
         IdentifierKind.TIME: lambda: time_labels(text),
-        IdentifierKind.AGE: lambda: age_labels(text, document.text[end : end + _AFTER]),
+        IdentifierKind.AGE: lambda: _age_labels(text, identifier.span, document.text),
         IdentifierKind.MONEY: lambda: money_labels(text),
         IdentifierKind.QUANTITY: lambda: quantity_labels(text, document.text[end : end + _AFTER]),
     }

@@ -37,10 +37,10 @@ WIDE_WORDS: Final[Mapping[Calling, str]] = {
     Calling.EXPERT: "specialist",
     Calling.TRAVELLER: "traveller",
     Calling.STUDENT: "student",
-    Calling.HOLDER: "person",
-    Calling.PERSON: "person",
 }
 """The words for each kind of work; of the others nothing is said but that it is work."""
+
+_TEACHERS = re.compile(r"head(?:master|mistress|teacher)|schoolm(?:aster|istress)|tutor|lecturer")
 
 
 _DOCTORS = re.compile(
@@ -76,6 +76,8 @@ def occupation_labels(words: str) -> tuple[str, ...]:
 
 def _plainer(noun: str, wide: str | None, *, is_bare: bool) -> str | None:
     """A word that is plainer than the kind of work: "doctor", or of several words the noun at their end."""
+    if _TEACHERS.fullmatch(noun):
+        return WIDE_WORDS[Calling.EDUCATOR]
     if wide == WIDE_WORDS[Calling.HEALTH]:
         if _DOCTORS.fullmatch(noun) and noun not in _NO_DOCTORS:
             return "doctor"
