@@ -37,6 +37,7 @@ def _corrected(text: str, names: dict[str, Kind]) -> dict[str, Kind]:
         ("Subject: Rota and leave", {"Rota": Kind.PLACE}, {"Rota": Kind.NAME}),
         ("my shop, Petal & Stem", {"Petal": Kind.PERSON, "Stem": Kind.ORGANISATION}, {"Petal & Stem": Kind.NAME}),
         ("of Prescott Mills", {"Prescott": Kind.PLACE, "Mills": Kind.PERSON}, {"Prescott Mills": Kind.PLACE}),
+        ("THE HOME, CHIPPING MARLOW", {"MARLOW": Kind.PLACE}, {"CHIPPING MARLOW": Kind.PLACE}),
         ('"Tigh na Mara"\nShore Road', {"Mara": Kind.PERSON}, {"Tigh na Mara": Kind.NAME}),
         (
             "Colne Bank, West Yorkshire",
@@ -46,9 +47,9 @@ def _corrected(text: str, names: dict[str, Kind]) -> dict[str, Kind]:
         (
             "died in Kelso, Ont., aged 82",
             {"Kelso": Kind.PLACE, "Ont": Kind.PERSON},
-            {"Kelso": Kind.PLACE, "Ont.": Kind.PLACE},
+            {"Kelso": Kind.PLACE, "Ont.": Kind.NAME},
         ),
-        ("12 Oak St, Milwaukee, WI", {"Milwaukee": Kind.PLACE}, {"Milwaukee": Kind.PLACE, "WI": Kind.PLACE}),
+        ("12 Oak St, Milwaukee, WI", {"Milwaukee": Kind.PLACE}, {"Milwaukee": Kind.PLACE, "WI": Kind.NAME}),
         (
             "Dr Mia Adler left. M.A. to write.",
             {"Dr Mia Adler": Kind.PERSON, "M.A.": Kind.PLACE},
