@@ -70,6 +70,7 @@ def test_what_stands_around_a_name_tells_its_kind(text: str, names: dict[str, Ki
         ("Mr Elko came to Mrs Reading", {"Mr Elko": Kind.PERSON, "Mrs Reading": Kind.PERSON}),
         ("She moved to Reading and the UK", {"Reading": Kind.PLACE, "UK": Kind.PLACE}),
         ("Mark Field and Will Young", {"Mark Field": Kind.PERSON, "Will Young": Kind.PERSON}),
+        ("of Prescott, AZ", {"Prescott": Kind.PLACE, "AZ": Kind.PLACE}),
         ("Barclays Bank, London", {"Barclays Bank": Kind.ORGANISATION}),
         ("She left the house, Ann said, and on the ward John fell.", {"Ann": Kind.PERSON, "John": Kind.PERSON}),
         ("He rang Anna, our dog walker.", {"Anna": Kind.PERSON}),

@@ -210,5 +210,7 @@ def _provinces(text: str, found: list[Found]) -> list[Found]:
     spans = [Span(*match.span("it")) for match in _PROVINCE.finditer(text) if match.start() in ends]
     # "Man." is a town as well, elsewhere, and "SK" a country.
     return [
-        (one, Kind.NAME) for one in spans if not any(one.overlaps(span) and not one.contains(span) for span, _ in found)
+        (one, Kind.NAME)
+        for one in spans
+        if not any(one.overlaps(span) and (kind is Kind.PLACE or not one.contains(span)) for span, kind in found)
     ]
