@@ -72,3 +72,18 @@ def test_a_person_stays_one_beside_an_address() -> None:
     text = "Mr Hill, 3 Mill Lane, Joan Firth"
     found = [(Span(0, 7), Kind.PERSON), (Span(9, 20), Kind.ADDRESS), (Span(22, 32), Kind.PERSON)]
     assert placed(text, found) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "firm"),
+    [
+        ("THE POPLARS RESIDENTIAL HOME, LITTLE MARLOW\n\nReview of care", "THE POPLARS RESIDENTIAL HOME"),
+        ("ASHBY GROVE RESIDENTS' ASSOCIATION\nMinutes", "ASHBY GROVE RESIDENTS' ASSOCIATION"),
+        ("Statement\nVertex Softworks Pvt. Ltd., Bengaluru", "Vertex Softworks Pvt. Ltd"),
+    ],
+)
+def test_an_organisation_of_a_letterhead_is_whole(text: str, firm: str) -> None:
+    """No word of its name is left."""
+    document = Document(text)
+    found = [document[one.span] for one in IdentityDetector().identify(document)]
+    assert firm in found

@@ -37,6 +37,7 @@ def _corrected(text: str, names: dict[str, Kind]) -> dict[str, Kind]:
         ("Subject: Rota and leave", {"Rota": Kind.PLACE}, {"Rota": Kind.NAME}),
         ("my shop, Petal & Stem", {"Petal": Kind.PERSON, "Stem": Kind.ORGANISATION}, {"Petal & Stem": Kind.NAME}),
         ("of Prescott Mills", {"Prescott": Kind.PLACE, "Mills": Kind.PERSON}, {"Prescott Mills": Kind.PLACE}),
+        ("THE HOME, CHIPPING MARLOW", {"MARLOW": Kind.PLACE}, {"CHIPPING MARLOW": Kind.PLACE}),
         ('"Tigh na Mara"\nShore Road', {"Mara": Kind.PERSON}, {"Tigh na Mara": Kind.NAME}),
         (
             "Colne Bank, West Yorkshire",
@@ -46,9 +47,9 @@ def _corrected(text: str, names: dict[str, Kind]) -> dict[str, Kind]:
         (
             "died in Kelso, Ont., aged 82",
             {"Kelso": Kind.PLACE, "Ont": Kind.PERSON},
-            {"Kelso": Kind.PLACE, "Ont.": Kind.PLACE},
+            {"Kelso": Kind.PLACE, "Ont.": Kind.NAME},
         ),
-        ("12 Oak St, Milwaukee, WI", {"Milwaukee": Kind.PLACE}, {"Milwaukee": Kind.PLACE, "WI": Kind.PLACE}),
+        ("12 Oak St, Milwaukee, WI", {"Milwaukee": Kind.PLACE}, {"Milwaukee": Kind.PLACE, "WI": Kind.NAME}),
         (
             "Dr Mia Adler left. M.A. to write.",
             {"Dr Mia Adler": Kind.PERSON, "M.A.": Kind.PLACE},
@@ -69,6 +70,7 @@ def test_what_stands_around_a_name_tells_its_kind(text: str, names: dict[str, Ki
         ("Mr Elko came to Mrs Reading", {"Mr Elko": Kind.PERSON, "Mrs Reading": Kind.PERSON}),
         ("She moved to Reading and the UK", {"Reading": Kind.PLACE, "UK": Kind.PLACE}),
         ("Mark Field and Will Young", {"Mark Field": Kind.PERSON, "Will Young": Kind.PERSON}),
+        ("of Prescott, AZ", {"Prescott": Kind.PLACE, "AZ": Kind.PLACE}),
         ("Barclays Bank, London", {"Barclays Bank": Kind.ORGANISATION}),
         ("She left the house, Ann said, and on the ward John fell.", {"Ann": Kind.PERSON, "John": Kind.PERSON}),
         ("He rang Anna, our dog walker.", {"Anna": Kind.PERSON}),

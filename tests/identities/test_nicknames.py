@@ -88,3 +88,25 @@ def test_who_is_meant(surfaces: list[str], numbers: list[int]) -> None:
 def test_a_document_knows_its_persons(text: str, whom: int) -> None:
     """Each has one number."""
     assert len({who for _, who in persons(text)}) == whom
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("I know Colin Prewett. Most people call him Col.", "Col"),
+        ("Slept well. Daughter May visits in the afternoon.", "May"),
+        ("Findings as above.\nTranscribed: jmb\n", "jmb"),
+        ("Two residents came down. Smitty stated that he fell asleep.", "Smitty"),
+    ],
+)
+def test_what_somebody_is_called_is_a_name(text: str, name: str) -> None:
+    """Sentences and fields tell that it is one."""
+    assert name in [surface for surface, _ in persons(text)]
+
+
+@pytest.mark.parametrize(
+    "text", ["His daughter may visit.", "Police said no.", "Transcribed: yes", "He called her Monday."]
+)
+def test_what_nobody_is_called_is_no_name(text: str) -> None:
+    """Everyday words stand there as well."""
+    assert persons(text) == []

@@ -52,6 +52,15 @@ _STREET_WORDS: Final = frozenset(
 _FIRM: Final = re.compile(
     r"[A-Z][\w'’]+(?:,\s[A-Z][\w'’]+){0,2}\s&\s(?:[A-Z][\w'’]+(?:\s(?:LLP|Ltd|Limited|Solicitors|Partners|Sons|Co))?|CO)\b\.?"
 )
+_COMPANY: Final = re.compile(
+    r"(?<![\w&] )\b(?P<it>(?:[A-Z][\w'’-]+[ \t]){1,4}(?:(?:Pvt|Pty|Private|Proprietary)\.?[ \t])?"
+    r"(?:Ltd|Limited|LLP|PLC))\b"
+)
+# An organisation in capitals at the head of a paper.
+_LETTERHEAD: Final = re.compile(
+    r"\A\s*(?P<it>[A-Z][A-Z'’ \t]{4,50}\b"
+    r"(?:HOME|ASSOCIATION|SCHOOL|SURGERY|CLINIC|HOSPITAL|TRUST|COLLEGE|CHARITY|CLUB))\b"
+)
 _OF_FIRMS: Final = frozenset("llp ltd limited solicitors partners sons co".split())
 _CAPITAL: Final = re.compile(r"[A-Z][\w'’]+")
 _BEFORE: Final = 40
@@ -104,6 +113,7 @@ def _streets(text: str, found: Sequence[Found]) -> list[Found]:
 def _firms(text: str, found: Sequence[Found]) -> list[Found]:
     """What was found, with the names of firms as one each: "Frost & Lacey", "Hargreave, Pym & Co"."""
     firms = {match.group() for match in _FIRM.finditer(text) if _is_firm(_CAPITAL.findall(match.group()))}
+    firms |= {match["it"] for pattern in (_COMPANY, _LETTERHEAD) for match in pattern.finditer(text)}
     return _joined(text, found, map(re.escape, firms), Kind.ORGANISATION)
 
 

@@ -11,6 +11,7 @@ from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.announced import announced
 from tacit.identities.blocks import placed
+from tacit.identities.called import called
 from tacit.identities.counts import counts
 from tacit.identities.distinctions import distinctions
 from tacit.identities.doubts import corrected
@@ -132,7 +133,9 @@ class IdentityDetector:
         read = reading(document.text, found, entities, mask)
         found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
         found = corrected(document.text, placed(document.text, found))
-        found = [one for one in found if not is_nobodys(document.text, *one)]
+        text = document.text
+        told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
+        found = [one for one in found if text[one[0].start : one[0].end] in told or not is_nobodys(text, *one)]
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
@@ -162,9 +165,9 @@ def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[t
     found += list(whole(text, found, mask))
     persons = [span for span, kind in found if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.AGE) for span in ages_behind(text, persons, mask))
-    called = [text[span.start : span.end] for span in persons]
-    found += ((span, IdentifierKind.PERSON) for span in initials(text, called, mask))
-    short = frozenset(short_names(text, called))
+    known = [text[span.start : span.end] for span in persons]
+    found += ((span, IdentifierKind.PERSON) for span in initials(text, known, mask))
+    short = frozenset(short_names(text, known))
     found = [(span, IdentifierKind.PERSON if span in short else kind) for span, kind in found]
     found += ((span, IdentifierKind.PERSON) for span in short if mask.take(span.start, span.end))
     found += ((span, IdentifierKind.OCCUPATION) for span in occupations(text, mask))
@@ -193,6 +196,7 @@ class _Read:
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
         self.found += ((span, IdentifierKind.PERSON) for span in speakers(text, mask))
+        self.found += ((span, IdentifierKind.PERSON) for span in called(text, mask))
         written = list(words(seen))
         self.labels = label(written, entities)
         self.words = settled(written, self.labels)

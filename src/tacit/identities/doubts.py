@@ -60,6 +60,7 @@ _FEASTS: Final = frozenset(
     " easter christmas lent pentecost epiphany michaelmas navratri nowruz vesak".split()
 )
 _BOTH: Final = frozenset("bank hall court mill cross bridge".split())  # heads of villages and of organisations
+_CAPITALS: Final = re.compile(r", (?P<it>[A-Z]{3,} )$")
 _AND: Final = re.compile(r"\s?&\s?")
 
 
@@ -179,6 +180,14 @@ def _whole(text: str, found: list[Found]) -> list[Found]:
     """What was found, with the halves of a town's and a firm's name put together: "Prescott Mills", "Petal & Stem"."""
     whole: list[Found] = []
     for span, kind in found:
+        capitals = _CAPITALS.search(text, max(0, span.start - _BEFORE), span.start) if kind is Kind.PLACE else None
+        if (
+            capitals
+            and text[span.start : span.end].isupper()
+            and not (whole and whole[-1][0].end > capitals.start("it"))
+        ):
+            whole.append((Span(capitals.start("it"), span.end), kind))  # "HOME, CHIPPING NORTON"
+            continue
         if not whole:
             whole.append((span, kind))
             continue
@@ -199,8 +208,9 @@ def _provinces(text: str, found: list[Found]) -> list[Found]:
     """The states and provinces behind towns and streets: "Kelso, Ont.", "Milwaukee, WI"."""
     ends = {span.end for span, kind in found if kind in {Kind.PLACE, Kind.ADDRESS, Kind.NAME}}
     spans = [Span(*match.span("it")) for match in _PROVINCE.finditer(text) if match.start() in ends]
+    # "Man." is a town as well, elsewhere, and "SK" a country.
     return [
-        (one, Kind.PLACE)
+        (one, Kind.NAME)
         for one in spans
-        if not any(one.overlaps(span) and not one.contains(span) for span, _ in found)
+        if not any(one.overlaps(span) and (kind is Kind.PLACE or not one.contains(span)) for span, kind in found)
     ]
