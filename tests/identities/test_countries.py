@@ -27,6 +27,12 @@ def test_plates_of_other_countries(plate: str, text: str) -> None:
     assert plate in {text[span.start : span.end] for span in plates(text)}
 
 
+def test_a_second_label_is_no_part_of_a_plate() -> None:
+    """In small letters it is none of the letters of a plate."""
+    text = "bike reg NJ 4471 QT"
+    assert {text[span.start : span.end] for span in plates(text)} == {"NJ 4471 QT"}
+
+
 @pytest.mark.parametrize(
     "text",
     [
