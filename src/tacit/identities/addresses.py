@@ -38,11 +38,22 @@ _EVERYDAY = (
 _NAME = rf"(?!(?:Dear|Mr|Mrs|Ms|Miss|Dr|Prof)\b){CAPITAL}[\w’'.-]{{0,30}}"
 _STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))"
 _NUMBER = r"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?"
-_UNIT = r"(?:(?:,?\s|,)(?:(?i:apt|apartment|flat|suite|ste|unit|room|floor|fl)\b\.?\s#?|#\s?)\w{1,6}\b)?"
+_SIDE = r"(?:[ ](?:[NS][EW]?|[EW]|North|South|East|West)\b(?![’'.-]\w)\.?)?"
+_UNIT = (
+    _SIDE + r"(?:(?:,?\s|,)(?:(?:(?i:apt|apartment|flat|suite|ste|unit|room|floor|fl)\b\.?\s#?|#\s?)\w{1,6}\b"
+    r"|(?:\d{1,2}(?i:st|nd|rd|th)|(?i:ground|first|second|third|top))\s(?i:floor|fl)\b))?"
+)
 _WITHIN = r"(?:(?i:flat|apt|apartment|unit|room|suite)\.?\s\w{1,4},?\s)?"
 _ABROAD = r"(?:Via|(?i:rue|avenue|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaats))"
 _JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
 _OF = r"(?:(?:de|del|della|la|du|des|di)\s){0,2}"
+# As in India: "Plot 7, Sector 21", "House No. 9, 2nd Main, Patel Colony".
+_PLOT = r"(?i:plot|house|door|shop|stand|erf|villa)\s(?i:no\b\.?\s?|number\s|#)?\d{1,5}[A-Za-z]?(?:/\d{1,4})?"
+_QUARTER = (
+    r"(?:(?i:sector|phase|block|street|road|lane|extension|zone)\s(?:\d{1,3}[A-Z]?|[A-Z])\b"
+    r"|\d{1,2}(?i:st|nd|rd|th)\s(?i:cross|main|floor|block|phase|stage|street|road|avenue)\b"
+    rf"|(?:{_NAME}\s){{1,2}}(?i:nagar|colony|enclave|vihar|marg|layout|puram|bagh|society|estate|township)\b)"
+)
 # "Coble Street Surgery" is no street.
 _NO_INSTITUTION = (
     r"(?!\s(?i:surgery|practice|medical|health|clinic|hospital|school|church|baptist|methodist|chapel|pharmacy|centre"
@@ -66,7 +77,8 @@ _FORMS = tuple(
         rf"(?<!\w)(?:{_NAME}\s){{1,3}}(?:Street|Road|Avenue|Boulevard|Lane)\b{_NO_INSTITUTION}(?:\s\d{{1,5}}[A-Za-z]?\b)?",
         rf"(?<!\w){CAPITAL}[^\W\d_]{{1,30}}?{_JOINT}\b(?:\s\d{{1,4}}(?:\s?[a-z])?\b)?",
         rf"(?<!\w){_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
-        rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}}",
+        rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:[ ]{_NAME}){{0,2}}",
+        rf"(?<!\w){_PLOT}(?:,\s{_QUARTER}){{1,3}}",
         r"(?<!\w)(?i:P\.?\s?O\.?\s?Box)\s\d{1,6}\b",
         # A house by its number, and a road by its own.
         (
@@ -182,12 +194,15 @@ _AREAS = (
 )
 _POSTCODE_LABEL = (
     r"(?<!\w)(?i:zip(?:\s?code|\+4)?|p(?:ost)?(?:al)?[\s/-]?code|post\s?code)(?:[\s/](?i:zip|post(?:al)?\s?code|postcode|postal))?"
-    r"(?:\s\([a-z]{3,8}\)|\s(?i:on|of|for)\s(?i:the\s)?[a-z]{2,10}){0,1}(?:\s?[:=|,]|\s-|\s(?i:is|was))?\s{0,3}"
+    r"(?:\s\([a-z]{3,8}\)|\s(?i:on|of|for)\s(?i:the\s)?[a-z]{2,10}(?:['’]s\s[a-z]{2,10})?){0,1}"
+    r"(?:\s?[:=|,>]|\s-|\s(?i:is|was|(?:has\s|was\s)?changed\sto))?\s{0,3}"
 )
 _LIVES_IN = (
     r"\b(?i:(?:liv(?:es?|ed|ing)|based|resid(?:es?|ed|ing)|located|moved|staying|somewhere|s?he(?:'s|\sis|\swas)|they(?:'re|\sare))"
-    r"(?:\s(?:in|to|at|near|around)(?:\sthe)?)|catchment(?:\sarea)?:?|patch\sis|area:|address\swithheld,|delivery\sto)\s"
+    r"(?:\s(?:in|to|at|near|around)(?:\sthe)?)|catchment(?:\sarea)?:?|patch\sis|area:|address\swithheld,|delivery\sto|address\sline\s\d:|destination:?"
+    r"|(?:households?|homes?|addresses)\sin)\s"
 )
+_ZIP_END = r"(?!\w|-(?!\d{4}\b)\w|\s\d{3}\s\d{3}\b|\s\d{6}\b)"  # "ID 12345 678901" is no Idaho
 _POSTCODES = tuple(
     re.compile(form)
     for form in (
@@ -195,11 +210,13 @@ _POSTCODES = tuple(
         # In small letters: no ordinal and no unit, "w1 4th".
         rf"(?<!\w)(?:{_AREAS.lower()})(?:\d[a-hjkpstuw]?|\d\d)\s?\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
+        # Of Ireland, with a digit in its second half.
+        r"(?<!\w)[AC-FHKNPRTV-Y]\d[\dW]\s?(?=[A-Z]{1,3}\d)[AC-FHKNPRTV-Y][0-9AC-FHKNPRTV-Y]{3}(?!\w)",
         r"(?<!\w)\d{5}-\d{4}(?![\w-])",
-        rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}})(?!\w)",
+        rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}}){_ZIP_END}",
         r"(?<!\w)(?:V(?:IC|ic)|NSW|Q(?:LD|ld)|T(?:AS|as)|ACT|SA|WA|NT)\s{1,2}(?P<it>\d{4})(?!\w|[.,]\d)",  # Australia
         (
-            rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?"
+            rf"{_POSTCODE_LABEL}(?P<it>\d{{5}}(?:[- ]\d{{4}})?|\d{{3}}\s?\d{{3}}|\d{{4}}"
             rf"|(?i:{_AREAS})\d[A-Za-z\d]?(?:[\s-]?\d[A-Za-z]{{2}})?)(?![\w-])"
         ),
         rf"{_LIVES_IN}(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?![\w-]|[.,]\d|\s(?i:people|patients|dollars|euros|pounds|units|words|of)\b)",
@@ -209,7 +226,7 @@ _POSTCODES = tuple(
 _SENTENCE = re.compile(r"[a-z]{3,}\.\s")
 _NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
-_STATE_BEFORE_CODE = re.compile(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}(?!\w))")
+_STATE_BEFORE_CODE = re.compile(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}{_ZIP_END})")
 
 
 def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:

@@ -30,25 +30,28 @@ CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9
 _BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
     rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
-    rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,6}}){{1,4}}{_END}"
+    rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,12}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
     rf"|\d{{1,6}}\s/\s\d{{2,6}}{_END}"
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
 _HIDDEN_PART = r"(?:(?:ending(?:\sin)?|\(?last\s(?:four|4)(?:\sdigits)?\)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
 _NUMBERED = (
-    rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b"
+    rf"(?:\.?\s?(?:\((?:s|nos?|last\sknown|years)\)|\((?-i:[A-Z]{{2,6}})\)(?=\s?[:=#])|numbers?|nos?\b\.?|nrs?\b\.?|num\b\.?|#|ids?\b"
     rf"|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
 )
-_SIGN = rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is|was|reads|read|shows|says)\b)?(?:\s?{_HIDDEN_PART})"
+_SIGN = (
+    r"(?P<sign>\s?[:=#|]{1,2}|\s?-(?=\s)|\s?\b(?:given\s|issued\s)?(?:is|was|reads|read|shows|says)\b)?"
+    rf"(?:\s?{_HIDDEN_PART})"
+)
 
 # What of a body was measured, and what holds the measure: "fingerprint card", "finger vein template", "DNA sample".
 _BIOMETRIC = (
     r"(?:(?:finger|thumb|voice|palm|hand|foot|ear|latent|lip|footwear)[\s-]?prints?|prints(?=\s(?:taken|on|filed|held|ref))"
     r"|finger\svein|palm\svein|iris|retinal?|DNA|buccal|biometrics?|fac(?:e|ial)(?=\s(?:id|template|recognition|scan|print|map|geometry))"
-    r"|hand\sgeometry|gait\sprofile|genotype|blood\sspot|PNC(?:ID)?|AFIS|IAFIS|NDNAD|livescan)"
+    r"|hand\sgeometry|gait\s(?:profile|signature)|genotype|blood\sspot|PNC(?:ID)?|AFIS|IAFIS|NDNAD|livescan)"
     r"(?:[\s/](?!(?:from|since|until|in|at|by|and|or|was|is|were|for|to|no|nos|number|id|ref|reference|barcode)\b)(?-i:[a-z]{2,14}|[A-Z]{4,14}(?!\s\d))(?![\w-]),?){0,3}"
-    r"(?=\s?(?:n|i|#|[:=|(]|ref|was|barcode|-\s|under|[A-Z]{0,5}[ -]?\d))(?:\sunder)?(?:\sbarcode)?"
+    r"(?=\s?(?:n|i|#|[:=|(]|ref|was|barcode|-\s|under|[A-Z]{0,5}[ :-]?\d))(?:\sunder)?(?:\sbarcode)?"
 )
 
 _LABELS = (
@@ -57,7 +60,7 @@ _LABELS = (
         (
             r"E?MRN|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
             r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))"
-            r"|(?:old\s)?notes\sunder|patientids?"
+            r"|(?:old\s)?notes\s(?:are\s)?(?:filed\s|kept\s)?under|IHI|folder(?=\s(?:n|#))|patientids?"
             r"|(?:pt|patient)(?=\s?(?:ids?\b|no\b|n[ou]m|#)|\s(?:n|i|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"
             r"|encounter|accession|specimen|lab(?=\s(?:n|i|#|ref))|unit(?=\s(?:n|#))|dental\schart|CHI|H&C|EHR(?=\s?(?:n|i|#|:))"
         ),
@@ -66,7 +69,8 @@ _LABELS = (
         Kind.NATIONAL_ID,
         (
             r"NHS|tax(?:payer)?|TIN|national\s(?:identity|identification|insurance|id)|identity\scard|PESEL|NINO|N\.?I\.?"
-            r"(?=\s?(?:n|:|[a-z]{2}\s?\d\d\s?\d\d))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR|SIN(?=\s?[:#])|PPSN?|aadhaar"
+            r"(?=\s?(?:n|:|[a-z]{2}\s?\d\d\s?\d\d))|nat\.?\sins\.?|social\sinsurance|citizen(?:ship)?(?=\s(?:n|i|#|c))|UTR"
+            r"|SIN(?=\s?[:#]|\s(?:is\s|was\s)?\d{3}[ -]\d{3}[ -])|TFN|PPSN?|aadhaar"
         ),
     ),
     (
@@ -82,7 +86,7 @@ _LABELS = (
         (
             r"(?:(?:driv(?:ing|er(?:'s|’s|s)?)|pilot|state|medical|nursing|firearms?|shotgun|SIA|taxi|fishing)\s)?"
             r"licen[cs]e(?!\splate)|lic\b\.?(?!\splate)|(?:(?:birth|death|marriage|firearms?|shotgun|share)\s)?cert(?:ificate|\.)?|C?DLN?|DEA"
-            r"|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary"
+            r"|(?-i:[A-Z]{3,6})\sreg(?:istration|\.)?(?=\s?(?:n|[:#]|\d))|AHPRA|NPI|GMC|NMC|HCPC|GDC|GPhC|UKCC|PIN(?=\s?[:#])|(?:work\s)?permit|bar(?=\sn)|notary"
         ),
     ),
     (Kind.VEHICLE, r"VIN|chassis|vehicle\sidentification"),
@@ -95,7 +99,7 @@ _LABELS = (
         Kind.ACCOUNT,
         (
             r"(?:bank\s|savings\s|current\s|checking\s|billing\s|utility\s|patient\s)?account|acct?\b\.?|a/c|policy(?:holder)?"
-            r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|MBI|HICN?|blue\s(?:cross|shield)|BCBS|aetna|cigna|humana|kaiser|tricare|bupa|unitedhealthcare|rx\sbin"
+            r"|(?:health\s)?plan|member(?:ship)?|subscriber|beneficiary|enrollee|payer|medicare|medicaid|PHN|(?-i:PAN)|MBI|HICN?|blue\s(?:cross|shield)|BCBS|aetna|cigna|humana|kaiser|tricare|bupa|unitedhealthcare|rx\sbin"
             r"|(?:health\s)?ins(?:urance|\.)?(?:\scard)?(?=\s(?:n|i|#|p|r))|group(?=\s?(?:n|#|[:=|]))|routing|ABA|sort(?:[\s-]?code)?|S/?C|roll|debit(?:ed)?|charged?\sto(?:\scard)?|mortgage|loan|benefit(?=\sn)"
             r"|customer|client(?=\s(?:n|i|#|r))|debtor|invoice|bill(?=\s(?:n|#))|order(?:\sform)?|payroll|loyalty(?:\scard)?"
             r"|BSB|swift|BIC"
@@ -161,8 +165,9 @@ _LAW_LENGTH = 16
 _FIRST = re.compile(rf"{_GROUPS}|{CODE}|{_LETTERS_FIRST}", re.IGNORECASE)
 _ONE = re.compile(CODE)
 _SECRET = re.compile(r"\b(?:user\s?name|log-?in|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
+_DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"  # or a month
 _DATE = re.compile(
-    r"\d{1,2}([/.-])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1,2}/(?:19|20)\d\d"
+    rf"{_DAY}([/.-]){_DAY}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1, 2}/(?:19|20)\d\d"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
 _TIME = re.compile(r"\d{1,3}:\d{1,3}(?::\d\d)?")  # or a ratio

@@ -33,7 +33,7 @@ def recalls() -> Mapping[str, Mapping[str, float]]:
     """For each of HIPAA's eighteen identifiers, what share was hidden, by the layouts that it was measured on.
 
     Written by ``python -m scripts.measure_hipaa``; "practice", "blind" and "held out" are layouts whose errors were
-    read while rules were written, "forms" were only scored.
+    read while rules were written, "forms" were only scored. The errors of "forms" were read after this score was made.
     """
     found: dict[str, dict[str, dict[str, float]]] = json.loads(
         files("tacit.identities").joinpath("data", "hipaa_recall.json").read_text("utf-8")
@@ -42,7 +42,7 @@ def recalls() -> Mapping[str, Mapping[str, float]]:
 
 
 def _hipaa() -> str:
-    # The layouts that are only scored stand last.
+    # The layouts that were only scored when this was measured stand last.
     last = {kind: list(one.values())[-1] for kind, one in recalls().items()}
     each = (f"{kind} {100 * one['practice']:.1f} / {100 * last[kind]:.1f} %" for kind, one in recalls().items())
     return (

@@ -35,6 +35,7 @@ _COUNTED = re.compile(r"\s?(?:%|mg|mcg|g|ml|l|kg|units?|iu|k?cal|people|patients
 _FEWEST, _MOST = 7, 15  # digits; E.164 allows fifteen
 _GROUPED = re.compile(
     r"(?:1[ .-]?)?\(\d{3}\)[ .-]?\d{3}[ .-]\d{4}|(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}|\d{3}/\d{3}-\d{4}"
+    r"|(?:\(0\d\) ?|0\d[ -])\d{3,4}[ -]\d{4}"
     r"|\(?0\d{2,4}\)?[ .-]?\d{3,4}[ .-]\d{3,4}|\(?0\d{2,4}\)?[ .-]\d{6,8}|0[127]\d{8,9}|0\d{2,4}["
     r" -]\d{2,3}(?:[ -]\d{2,3}){2}"
 )

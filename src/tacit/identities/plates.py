@@ -18,34 +18,39 @@ from tacit.language.calendar import MONTHS
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 _ALONE: Final = re.compile(
     rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
-    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3})(?![\w-])"
+    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
+    # Of India, Ireland, Victoria, France.
+    r"|[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -][A-Z]{1,3}[ -]\d{4}|\d{2,3}-[A-Z]{1,2}-\d{3,6}|\d[A-Z]{2}[ -]\d[A-Z]{2}"
+    r"|[A-Z]{2}-\d{3}-[A-Z]{2})(?![\w-])"
     r"|(?<![\w-])(?P<small>[a-z]{2}\d{2}\s?[a-hj-pr-z]{3})(?![\w-])"
 )
-# Letters, digits, letters; or digits, letters, digits; the groups with blanks or hyphens between them, or none.
+# Letters, digits, letters; or digits, letters, digits; the groups with blanks or hyphens between them, or none. First
+# those that are longer: of India, Ireland, South Africa, Victoria, Ontario, Germany.
 _SHAPE: Final = (
-    r"(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{2,3})?"
+    r"(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -]?[A-Z]{1,3}[ -]?\d{4}|\d{2,3}[ -][A-Z]{1,2}[ -]\d{1,6}"
+    r"|[A-Z]{2,3}[ -]\d{2,3}[ -]\d{3}|\d[A-Z]{2}[ -]?\d[A-Z]{2}|[A-Z]{4}[ -]?\d{3}"
+    r"|(?-i:[A-Z]{1,3}[ -][A-Z]{1,2})[ -]\d{1,4}|[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{2,3})?"
     r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?)(?![\w-])"
 )
 _NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
 _LABELLED: Final = re.compile(
-    r"(?<![\w-])(?:reg(?:istration|d|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index"
+    r"(?<![\w-])(?:reg(?:istration|[do]|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index"
     r"|V5C?(?:\sfor)?"
-    rf"|vehicle(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
+    rf"|veh(?:icle|\.)?(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
     rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is"
     rf"|was)\b)?\s{{0,3}}[(“\"'#]?(?P<it>(?:(?-i:{STATE})[ -])?{_SHAPE})",
     re.IGNORECASE,
 )
 _LABELS: Final = frozenset(
-    "reg registration regd vrm vrn plate plates lp tag index v vehicle car van motorcycle motorbike bike"
-    " lorry truck vin"
-    " chassis".split()
+    "reg registration regd rego vrm vrn plate plates lp tag index v v5 v5c veh vehicle car van motorcycle motorbike"
+    " bike lorry truck vin chassis".split()
 )
 _NAMES: Final = (
     "car|van|truck|lorry|vehicle|motorbike|motorcycle|scooter|moped|bike|taxi|cab|minibus|bus|coach|trailer|caravan|saloon|estate"
-    "|hatchback|pickup|suv|sedan|coupe|convertible|jeep|ambulance|ford|vauxhall|bmw|audi|volkswagen|vw|mercedes|toyota|honda|nissan"
+    "|hatchback|pickup|suv|sedan|coupe|convertible|jeep|ambulance|bakkie|ute|combi|kombi|hilux|tractor|ford|vauxhall|bmw|audi|volkswagen|vw|mercedes|toyota|honda|nissan"
     "|mazda|kia|hyundai|renault|peugeot|citroen|fiat|skoda|seat|volvo|tesla|chevrolet|chevy|dodge|jaguar|lexus|subaru|suzuki"
     "|mitsubishi|mini|porsche|buick|cadillac|chrysler|gmc|yamaha|kawasaki|fiesta|focus|transit|corsa|astra|golf|polo|clio|civic"
-    "|corolla|camry|accord|drove|driving|parked|hit by|ticket|towed|clamped|overtook|rammed"
+    "|corolla|camry|accord|drives|drove|driving|parked|hit by|ticket|towed|clamped|overtook|rammed"
 )
 _VEHICLES: Final = frozenset(_NAMES.replace("|hit by", "|hit").split("|"))
 _VEHICLE: Final = re.compile(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)

@@ -30,7 +30,9 @@ _ROOMS: Final = re.compile(
     rf"(?<![\w-])(?:\d{{1,2}}\s{_DIRECTION},?\s)?(?:{_UNIT},?\s)?{_ONE}(?:,?\s(?:{_ONE}))?"
     rf"|(?<![\w-])(?:{_UNIT})\s(?:bed\s)?\d{{1,2}}[A-Z]?{_END}"
     rf"|(?:(?<=\bto )|(?<=\bon )|(?<=\bin )|(?<=\bfrom )|(?<=[Ww]ard: ))\d{{1,2}}\s?{_DIRECTION}\b(?!\s[A-Z])"
+    r"|(?<![\w.,/:-])\d{1,2}\s(?:North|South|East|West)\b(?![\w-]|[ ][A-Z])"
 )
+_SAINTS: Final = re.compile(r"(?<![\w-])(?:St|Saint)\.?\s[A-Z][a-z]{2,15}['’]?s?\s(?:Ward|Wing|Unit)\b")
 # Where a number, a letter or a direction stands that may be a room's; the words around it are read only there.
 _SAID: Final = re.compile(rf"(?<=[\s#])(?:[A-Za-z]?-?\d|[A-HJ-Z]\b|{_DIRECTION}\b)")
 _WINDOW: Final = 40
@@ -46,6 +48,7 @@ def rooms(text: str) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in rooms(text)]
     ['Bay B bed 4', '5 North, room 12', 'HDU bed 2', 'CCU 8', 'room 4.17']
     """
+    yield from (Span(*match.span()) for match in _SAINTS.finditer(text))
     read = 0
     for said in _SAID.finditer(text):
         if said.start() >= read:

@@ -18,24 +18,31 @@ _NETWORK: Final = (
     r"|youtube|linkedin|tumblr|steam|xbox|psn|playstation|mastodon|bluesky|bsky|threads|github|venmo|cash\s?app|signal|wechat"
     r"|pinterest|grindr|tinder|onlyfans"
 )
-_ACCOUNT: Final = (
-    r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|screen\s?name|gamer\s?tag|nick(?:name)?|account\sname"
-    r"|profile\sname"
+# Whatever stands behind them is a name, unless it is a word of the language.
+_GIVEN: Final = (
+    r"(?:screen|display|account|profile|user|nick|character)\s?name(?:\s(?:was\s|has\sbeen\s)?(?:changed|set|updated)\sto)?"
+    r"|gamer\s?tag"
 )
+_ACCOUNT: Final = r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|nick(?:name)?"
 _NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
 _ALONE: Final = re.compile(
-    r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:\.\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
+    r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:[.-]\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}(?:\.\w{1,20}){0,2}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
 )
 _BEHIND: Final = re.compile(
-    rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?:\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|{_ACCOUNT}|(?:the\s)?account"
+    rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?P<of>\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?P<given>{_GIVEN})|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
-    r"|(?:logged|signed)\s(?:in|on|out)\sas\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"
+    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby)\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"
     r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:[ ]me)?|add(?:ed)?(?:[ ]me)?,?"
-    r"|ping(?:ed)?|block(?:ed)?|posted\sby|thread\sby|retweet(?:ed)?)\s)"
+    r"|ping(?:ed)?|block(?:ed)?|retweet(?:ed)?)\s)"
     rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
     re.IGNORECASE,
 )
+# Who speaks in a chat: "<name> hello" begins a line, with a time before it or none.
+_SPEAKER: Final = re.compile(
+    r"^(?:[(\[]?\d{1,2}:\d\d(?::\d\d)?[)\]]?\s)?<[@+~&%]?(?P<it>[A-Za-z_][\w.|^-]{2,30})>(?=[ \t]\w)", re.MULTILINE
+)
+_TAGS: Final = frozenset("img input link meta area base col embed source track wbr span div table tbody html".split())
 _BEFORE: Final = re.compile(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
     r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed)\b)"
@@ -52,11 +59,14 @@ _LABELS: Final = _POSTS | frozenset(
     " linkedin tumblr steam xbox psn playstation mastodon bluesky bsky threads github venmo cash cashapp"
     " signal wechat pinterest"
     " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
-    " gamer gamertag nick nickname"
+    " display displayname character gamer gamertag nick nickname"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
     " unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()
 ) - {"a"}
+_WORDS: Final = frozenset(("signal", "threads", "steam", "discord", "telegram", "kik"))
+_FEWEST: Final = 6
+"""Letters of a name that stands behind a network's without any sign."""
 _NO_USER: Final = frozenset("page post account profile message story group call video link app live feed chat".split())
 
 
@@ -76,6 +86,9 @@ def user_names(text: str) -> Iterator[Span]:
             group = "it" if pattern.groups else 0
             if group == 0 or not is_common(match[group]):
                 yield Span(*match.span(group))
+    for match in _SPEAKER.finditer(text):
+        if match["it"].lower() not in _TAGS and not is_common(match["it"]) and f"</{match['it']}>" not in text:
+            yield Span(*match.span("it"))
     for match in _BEHIND.finditer(text) if said & _LABELS else ():
         if _is_user(match):
             yield Span(*match.span("it"))
@@ -97,5 +110,17 @@ def _is_user(match: re.Match[str]) -> bool:
         return True
     if written:
         return not said.isupper() and not is_common(said)
-    # Behind a colon, a word that is of no dictionary is one.
-    return bool(match["sign"]) and ":" in match["sign"] and not is_common(said) and said.islower()
+    return said.islower() and not is_common(said) and _is_sure(match)
+
+
+def _is_sure(match: re.Match[str]) -> bool:
+    """Whether a label says that a name follows, so that any word is one that is of no dictionary."""
+    if match["entered"] or match["given"] or match["of"]:
+        return True
+    sign = match["sign"] or ""
+    if ":" in sign or "=" in sign:
+        return True
+    # "signal hyperintensity": some networks are called by words that a text may mean.
+    return re.fullmatch(_NETWORK, match["named"] or "", re.IGNORECASE) is not None and (
+        match["named"].lower() not in _WORDS and len(match["it"]) >= _FEWEST
+    )

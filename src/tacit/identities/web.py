@@ -16,12 +16,14 @@ from tacit.identities._identifier import IdentifierKind
 
 Kind = IdentifierKind
 
+_SECOND_LEVEL = r"(?:com?|org|net|gov|govt|ac|edu|gob|gouv)\.[a-z]{2}"  # whatever the country is
 _TOP_LEVEL = (
     "com|org|net|edu|gov|mil|int|info|eu|uk|us|de|fr|it|es|nl|ch|at|pl|tr|no|se|dk|fi|ie|ca|au|nz|in"
-    "|jp|io|biz|scot|wales|dev|app|xyz|tv|ai|cloud|tech|museum"
+    "|jp|io|biz|scot|wales|dev|app|xyz|tv|ai|cloud|tech|museum|za|br|kr|cn|sg|hk|pk|ke|cz|hu|ua|lu|sk|bg"
+    f"|{_SECOND_LEVEL}"
 )
 # No words and no abbreviations of English: "finished.In" is a missing blank.
-_NO_WORDS = "com|org|net|edu|gov|info|biz|co\\.uk|org\\.uk|ac\\.uk|gov\\.uk|nhs\\.uk|eu|io"
+_NO_WORDS = rf"com|org|net|edu|gov|info|biz|nhs\.uk|eu|io|{_SECOND_LEVEL}"
 # Behind a host and before a path, the others are top-level domains, too.
 _BEFORE_PATH = f"{_TOP_LEVEL}|ly|be|me|co|tv|app|dev|gl|link|page|blog|xyz|online|site|to|gg|gd"
 _PATH = r"(?:(?::\d{2,5})?/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
