@@ -95,6 +95,7 @@ PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "require_rank": (("--require-rank", "1"), frozenset(("text",))),
     "sign": (("--sign", "key.pem", "--release-report", "r.json"), frozenset(("text",))),
     "no_ledger": (("--no-ledger",), frozenset(("text",))),
+    "consistent": (("--consistent",), frozenset(("text",))),
     "column": (("--column", "note"), frozenset(("table",))),
     "key": (("--key", "id"), frozenset(("table",))),
     "group_by": (("--group-by", "folder", "--identities", "--pseudonyms"), frozenset(INPUTS)),

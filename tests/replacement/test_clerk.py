@@ -319,3 +319,9 @@ def test_a_release_sanitized_again_stays(text: str) -> None:
     made = Sanitizer(Topics(("HIV",)))
     released = made.sanitize(text).sanitized
     assert made.sanitize(released).sanitized == released
+
+
+def test_nobody_is_a_condition() -> None:
+    """Behind "is" an adjective of an illness has a marker: they have one, and "is a condition" is nonsense."""
+    text = "Mr Mulgrew is HIV positive. It is an HIV infection."
+    assert Sanitizer(Topics(("HIV",))).sanitize(text).sanitized == "Mr Mulgrew is [condition]. It is a condition."

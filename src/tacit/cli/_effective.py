@@ -62,8 +62,8 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
     )
     if all(isinstance(one, Keep) for one in found.asked):
         raise refuse(
-            "expected something to protect, found nothing; add --protect, --policy, --identities, --t or --hide, or"
-            " write a tacit.toml",
+            "expected something to protect, found nothing; add --protect, --policy, --identities, --t or --hide,"
+            " write a tacit.toml, or for an audit name the --report",
             "protect",
         )
     return found

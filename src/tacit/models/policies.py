@@ -277,6 +277,8 @@ class ConfidentialTopics:
         return term in self.ordinary or all(word in self.ordinary or word in STOP_WORDS for word in term.split())
 
     def _generalizations(self, term: Term, names: frozenset[str], around: tuple[str, ...]) -> Iterator[Offer]:
+        if term.kind is Kind.WORD:
+            return  # a verb or an adjective has no place for a noun
         if term.lemma in self.terms:
             yield from self.ways_up(term.lemma)  # a name means what the policy means by it
             return

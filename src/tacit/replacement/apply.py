@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
@@ -18,6 +20,13 @@ from tacit.replacement.lettering import letters
 from tacit.replacement.markers import Markers
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
+
+_ILLNESSES: Final = frozenset("condition disease disorder illness infection syndrome".split())
+_NO_PREDICATE: Final = "[condition]"
+_IS: Final = re.compile(
+    r"(?:\b(?:is|was|am|are|were|be|been|being|remain(?:s|ed)?|bec[ao]mes?|tests|tested)|['’](?:m|re))"
+    r"(?:\s(?:not|now|still|also|already|clinically))?\s$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +146,18 @@ def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str
                 wording = suppress(words, place)
             elif decision.offer and decision.offer.origin is Origin.PLAIN_VERB:
                 wording = reword(words, place)
+            elif _is_predicated(words, place):
+                wording = put(_NO_PREDICATE, place)
             else:
                 wording = put(words, place) if _says_itself(decision) else generalize(words, place, letter)
         wordings.append(wording)
         floor = span.end
     return wordings
+
+
+def _is_predicated(label: str, place: Surroundings) -> bool:
+    """Whether a text says that somebody *is* an illness by its adjective: nobody "is a condition", they have one."""
+    return label.rsplit(maxsplit=1)[-1] in _ILLNESSES and _IS.search(place.text, place.floor, place.start) is not None
 
 
 def _says_itself(decision: Decision) -> bool:
