@@ -34,7 +34,7 @@ from scripts.publishing_measurements import (
 )
 
 from tacit.publishing import LabelledCorpus, Tags
-from tacit.publishing.assessment import Finding, Knowledge, Publication, share_interval
+from tacit.publishing.assessment import AttackerKnowledge, AttackFinding, Publication, share_interval
 
 DATA = ROOT.parent / "shared" / "data" / "evaluation"
 DIVISIONS = 3
@@ -85,7 +85,9 @@ def measured(sets: Sets, name: str, number: int, publisher: str, ratio: float) -
 
 def publication(result: Result) -> Publication:
     """The publication of a line of the results."""
-    findings = tuple(Finding(**{**one, "knowledge": Knowledge(one["knowledge"])}) for one in result["findings"])
+    findings = tuple(
+        AttackFinding(**{**one, "knowledge": AttackerKnowledge(one["knowledge"])}) for one in result["findings"]
+    )
     names = ("tokens", "names", "left", "published", "rounds", "is_local_optimum", "loss_ratio")
     return Publication(**{name: result[name] for name in names}, findings=findings)
 
@@ -95,7 +97,7 @@ def chosen(results: Sequence[Result], **key: object) -> list[Publication]:
     return [publication(one) for one in results if all(one[name] == value for name, value in key.items())]
 
 
-def found(one: Publication, attackers: Sequence[str] | None = None, *knowledge: Knowledge) -> tuple[int, float]:
+def found(one: Publication, attackers: Sequence[str] | None = None, *knowledge: AttackerKnowledge) -> tuple[int, float]:
     """The most names found below L/C by any of these attackers, and in per cent of all names."""
     counts = [
         each.found(one.loss_ratio)
@@ -118,10 +120,10 @@ def aims(results: Sequence[Result]) -> str:
                     f"{name}, {publisher}, {number + 1}",
                     f"{one.names:,}",
                     f"{100 * one.left / one.names:.1f}",
-                    f"{found(one, PAPER, Knowledge.LABELS)[0]}",
-                    f"{found(one, None, Knowledge.LABELS)[0]}",
-                    f"{found(one, None, Knowledge.PUBLIC)[0]}",
-                    f"{found(one, None, Knowledge.NOTHING)[0]}",
+                    f"{found(one, PAPER, AttackerKnowledge.LABELS)[0]}",
+                    f"{found(one, None, AttackerKnowledge.LABELS)[0]}",
+                    f"{found(one, None, AttackerKnowledge.PUBLIC)[0]}",
+                    f"{found(one, None, AttackerKnowledge.NOTHING)[0]}",
                     f"{share:.2f} ({100 * low:.2f} to {100 * high:.2f})",
                     f"{max(each.inspected for each in one.findings)}",
                     f"{max(each.most for each in one.findings)}",
@@ -147,10 +149,10 @@ def publishers(results: Sequence[Result]) -> str:
                         f"{name}, {publisher}",
                         f"{one.rounds}",
                         f"{100 * one.left / one.names:.1f}",
-                        f"{found(one, PAPER, Knowledge.LABELS)[1]:.2f}",
-                        f"{found(one, None, Knowledge.LABELS)[1]:.2f}",
-                        f"{found(one, None, Knowledge.PUBLIC)[1]:.2f}",
-                        f"{found(one, None, Knowledge.NOTHING)[1]:.2f}",
+                        f"{found(one, PAPER, AttackerKnowledge.LABELS)[1]:.2f}",
+                        f"{found(one, None, AttackerKnowledge.LABELS)[1]:.2f}",
+                        f"{found(one, None, AttackerKnowledge.PUBLIC)[1]:.2f}",
+                        f"{found(one, None, AttackerKnowledge.NOTHING)[1]:.2f}",
                         f"{max(each.inspected for each in one.findings)}",
                         f"{100 * one.share_published:.1f}",
                         f"{100 * one.ordinary_published:.2f}",

@@ -25,7 +25,7 @@ from tacit.publishing import (
     learners_called,
     read_labelled,
 )
-from tacit.publishing.assessment import Attackers, Finding, Publication, publication_of, publish_part
+from tacit.publishing.assessment import Attackers, AttackFinding, Publication, publication_of, publish_part
 from tacit.publishing.boosted import BoostedTrees
 from tacit.publishing.ensemble import taught_by
 from tacit.publishing.greedy import Sanitized
@@ -160,7 +160,7 @@ class Half:
         return {name: 1 - float((one >= 0).sum()) / self.other.tokens for name, one in scores.items()}
 
 
-def best_of(publication: Publication, learners: Sequence[str]) -> Finding:
+def best_of(publication: Publication, learners: Sequence[str]) -> AttackFinding:
     """The attacker who finds the most among those that learn with these learners."""
     chosen = [one for one in publication.findings if one.attacker in learners]
     return max(chosen, key=lambda one: (one.found(publication.loss_ratio), one.true_positives))

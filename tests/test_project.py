@@ -120,7 +120,10 @@ def test_what_is_imported_is_declared() -> None:
         for one in (*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values()))
     }
     brought_by = packages_distributions()
+    copied = {"litellm_guardrail.py"}  # beside LiteLLM, which brings what it needs
     for source in SOURCES:
+        if source.name in copied:
+            continue
         for module in _imported(source) - sys.stdlib_module_names - {"tacit"}:
             assert declared & set(map(canonicalize_name, brought_by.get(module, [module]))), (
                 f"{module} in {relative(source)}"
@@ -267,7 +270,7 @@ def test_wheel_holds_the_licences(wheel: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "most_mb"), [("language", 6), ("corpus", 75), ("knowledge", 15), ("knowledge/packs", 3)]
+    ("folder", "most_mb"), [("language", 9), ("corpus", 75), ("knowledge", 15), ("knowledge/packs", 3)]
 )
 def test_wheel_holds_the_knowledge(wheel: dict[str, int], folder: str, most_mb: int) -> None:
     """A fresh install can judge terms without a download, and stays small."""

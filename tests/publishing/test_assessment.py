@@ -15,9 +15,9 @@ from tests.publishing.mini import Rule, corpus_of, letters
 from tacit.errors import InputError, ParameterError
 from tacit.publishing import Choice, GreedySanitize, LabelledCorpus, SupportVectorMachine, Tags
 from tacit.publishing.assessment import (
+    AttackerKnowledge,
     Attackers,
-    Finding,
-    Knowledge,
+    AttackFinding,
     Publication,
     assess,
     finding_of,
@@ -38,12 +38,14 @@ def attackers(*learners: Rule, public: Sequence[Taught] = ()) -> Attackers:
     return Attackers(learners, Tags.NONE, folds=2, seeds=(0,), public=public)
 
 
-def finding(true: int, false: int, *, in_loop: bool = True, knowledge: Knowledge = Knowledge.LABELS) -> Finding:
+def finding(
+    true: int, false: int, *, in_loop: bool = True, knowledge: AttackerKnowledge = AttackerKnowledge.LABELS
+) -> AttackFinding:
     """What somebody finds."""
-    return Finding("any", knowledge, in_loop, true, false, 0, true)
+    return AttackFinding("any", knowledge, in_loop, true, false, 0, true)
 
 
-def publication(*findings: Finding, names: int = 100, left: int = 20) -> Publication:
+def publication(*findings: AttackFinding, names: int = 100, left: int = 20) -> Publication:
     """A publication of 1,100 tokens."""
     return Publication(1100, names, left, 1000, 2, is_local_optimum=True, loss_ratio=10.0, findings=findings)
 
@@ -53,11 +55,11 @@ def test_names_count_only_below_the_ratio() -> None:
     assert [finding(2, false).found(10) for false in (0, 19, 20, 21)] == [2, 2, 0, 0]
     assert finding(0, 5).found(10) == 0
     assert finding(0, 5).ratio is None
-    one = publication(finding(1, 1), finding(9, 90), finding(3, 2, knowledge=Knowledge.PUBLIC))
+    one = publication(finding(1, 1), finding(9, 90), finding(3, 2, knowledge=AttackerKnowledge.PUBLIC))
     assert one.best().true_positives == 3
-    assert one.best(Knowledge.LABELS).true_positives == 1
+    assert one.best(AttackerKnowledge.LABELS).true_positives == 1
     with pytest.raises(ParameterError, match="of that knowledge"):
-        one.best(Knowledge.NOTHING)
+        one.best(AttackerKnowledge.NOTHING)
 
 
 def test_the_bound_is_never_more_than_what_is_left() -> None:
@@ -72,7 +74,7 @@ def test_the_best_cut_off_is_found(tokens: list[tuple[bool, int]], ratio: float)
     labels = np.array([label for label, _ in tokens])
     corpus = LabelledCorpus((tuple(f"w{i}" for i in range(len(tokens))),), (labels,), (0,))
     trial = counted("any", corpus, np.array([score for _, score in tokens], float))
-    found = finding_of(trial, corpus, Knowledge.LABELS, in_loop=True, loss_ratio=ratio)
+    found = finding_of(trial, corpus, AttackerKnowledge.LABELS, in_loop=True, loss_ratio=ratio)
     ranked = [label for label, _ in sorted(tokens, key=lambda token: -token[1])]
     slow = [sum(ranked[:k]) for k in range(1, len(ranked) + 1) if k - sum(ranked[:k]) < ratio * sum(ranked[:k])]
     assert found.most == max(slow, default=0)
@@ -106,7 +108,7 @@ def test_attackers_learn_from_the_publication_or_from_others() -> None:
     (one,) = assess(corpus, algorithm, attackers(NEVER, EVERY, public=public), splits=1)
     told = {(each.attacker, each.knowledge): each for each in one.findings}
     assert len(told) == 4
-    by_labels, by_others = told["every", Knowledge.LABELS], told["public every", Knowledge.PUBLIC]
+    by_labels, by_others = told["every", AttackerKnowledge.LABELS], told["public every", AttackerKnowledge.PUBLIC]
     assert (by_labels.true_positives, by_labels.false_positives) == (4, 4)
     assert (by_others.true_positives, by_others.false_positives) == (4, 0)
     assert [each.in_loop for each in one.findings] == [True, False, False, False]

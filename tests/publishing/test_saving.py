@@ -20,14 +20,14 @@ from tacit.publishing import (
     Tags,
     learners_called,
 )
-from tacit.publishing.drift import Profile
+from tacit.publishing.drift import SampleProfile
 from tacit.publishing.features import place_features
 from tacit.publishing.linear import keyed
 from tacit.publishing.saving import load, read_key, save
 from tacit.vault.signing import new_key
 
 KEY, OTHER_KEY = b"sixteen bytes or more", b"another secret of that size"
-PROFILE = Profile.of(letters().texts)
+PROFILE = SampleProfile.of(letters().texts)
 TEXTS = [frame.format(name) for frame in FRAMES for name in ("Wilma", "Anna", "the Queen")]
 
 

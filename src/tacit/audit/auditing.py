@@ -9,7 +9,7 @@ from typing import Any
 
 from tacit.audit._audit import Audit, AuditedClaim
 from tacit.audit.requirements import (
-    Texts,
+    AuditedTexts,
     audit_belief,
     audit_identities,
     audit_inference,
@@ -77,7 +77,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     excepted: dict[str, frozenset[str]] = {}
     for one in exceptions:
         excepted[one.requirement] = excepted.get(one.requirement, frozenset()) | {one.term}
-    texts = Texts(
+    texts = AuditedTexts(
         before,
         after,
         tuple(made.detector.detect(before)),
@@ -148,7 +148,7 @@ def audit_report(
     return audit(original, released, requirements, settings=settings, using=here, exceptions=exceptions, key=key)
 
 
-def _redacted(model: DisclosureModel, texts: Texts) -> dict[str, Sequence[Secret]]:
+def _redacted(model: DisclosureModel, texts: AuditedTexts) -> dict[str, Sequence[Secret]]:
     """For each policy whose names were redacted, these names beside what would have stood in their places."""
     if texts.settings.mode is not Mode.REDACT or not model.policies:
         return {}

@@ -43,7 +43,7 @@ _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 
 
 @dataclass(frozen=True, slots=True)
-class Texts:
+class AuditedTexts:
     """The two texts, as every requirement is audited on them.
 
     Attributes:
@@ -90,7 +90,7 @@ class Texts:
         return bool(one.spans) and all(key(self.released[span]) in released for span in one.spans)
 
 
-def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedClaim:
+def audit_topics(part: TopicsPart, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
     """Whether no term or group of terms of the release names or discloses an entity (S1)."""
     counting = CountingAudit(part.counts.index, texts.settings, part.asked.estimator)
     violations: list[Violation] = []
@@ -114,7 +114,7 @@ def audit_topics(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
     return texts.claim(part.requirement, promise, violations, gaps)
 
 
-def _in_the_field(part: TopicsPart, one: Protected, texts: Texts) -> Iterator[Violation]:
+def _in_the_field(part: TopicsPart, one: Protected, texts: AuditedTexts) -> Iterator[Violation]:
     """The terms that disclose an entity by the counts of the field, which has its own information content."""
     further = part.vocabulary.further
     if further is None or not part.others:
@@ -126,7 +126,7 @@ def _in_the_field(part: TopicsPart, one: Protected, texts: Texts) -> Iterator[Vi
         yield from counting.alone(replace(one, threshold_bits=limit), texts.after)
 
 
-def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise: Promise) -> AuditedClaim:
+def audit_inference(part: TopicsPart | ConfidentialTopics, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
     """Whether no passage of the release gives an entity away to the evidence that the claim names."""
     released = texts.released
     sentences = Context.SENTENCE.spans(released)
@@ -150,7 +150,7 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: Texts, promise
     return texts.claim(part.requirement + BY_INFERENCE, promise, violations)
 
 
-def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedClaim:
+def audit_belief(part: TopicsPart, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
     """Whether all terms of the release together leave belief in every entity below the bound."""
     released = texts.excepted.get(part.requirement, frozenset())
     first: dict[str, Span] = {}
@@ -181,7 +181,7 @@ def audit_belief(part: TopicsPart, texts: Texts, promise: Promise) -> AuditedCla
 
 
 def audit_policy(
-    policy: ConfidentialTopics, texts: Texts, promise: Promise, redacted: Sequence[Secret] | None = None
+    policy: ConfidentialTopics, texts: AuditedTexts, promise: Promise, redacted: Sequence[Secret] | None = None
 ) -> AuditedClaim:
     """Whether the release holds no name of a policy, and nothing that discloses one that the original held (S4).
 
@@ -228,7 +228,7 @@ def audit_policy(
     return texts.claim(policy.requirement, promise, violations, gaps)
 
 
-def audit_identities(hiding: IdentifierHiding, texts: Texts, promise: Promise) -> AuditedClaim:
+def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
     """Whether nothing that identifies is left, and nothing discloses what was hidden (S3)."""
     original, released = texts.original, texts.released
     hidden = hiding.identify(original)
@@ -289,14 +289,14 @@ def audit_identities(hiding: IdentifierHiding, texts: Texts, promise: Promise) -
     return texts.claim(hiding.requirement, promise, violations, gaps)
 
 
-def audit_list(hiding: ListedHiding, texts: Texts, promise: Promise) -> AuditedClaim:
+def audit_list(hiding: ListedHiding, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
     """Whether nothing that is listed is left."""
     violations = list(_searched(texts.released, "what is listed", hiding.asked.terms, finding=Finding.LISTED))
     violations += (Violation((one.span,), "what is listed", Finding.LISTED) for one in hiding.marks(texts.released))
     return texts.claim(hiding.requirement, promise, violations)
 
 
-def audit_plausible(release: PlausibleRelease, texts: Texts, promise: Promise, *, alone: bool) -> AuditedClaim:
+def audit_plausible(release: PlausibleRelease, texts: AuditedTexts, promise: Promise, *, alone: bool) -> AuditedClaim:
     """Whether the release stands for enough texts, counted from the words that it shows (S2)."""
     sensitive = release.sensitive_terms(texts.original, texts.before)
     aligned = align(texts.original, texts.released, [term.span for term in sensitive])
@@ -311,7 +311,7 @@ def audit_plausible(release: PlausibleRelease, texts: Texts, promise: Promise, *
     return texts.claim(release.requirement, promise, violations)
 
 
-def _named(texts: Texts, about: str, is_name: Callable[[str], bool], longest: int) -> Iterator[Violation]:
+def _named(texts: AuditedTexts, about: str, is_name: Callable[[str], bool], longest: int) -> Iterator[Violation]:
     """The shortest runs of words that hold a name, whatever a detector makes of them; and terms that do in a form."""
     found = [span for said, span in runs(texts.released, max(longest, 1)) if is_name(said)]
     found += [term.span for term in texts.after if any(map(is_name, phrases_of(term)))]
@@ -353,7 +353,7 @@ def _is_meant(name: str, words: str) -> bool:
     return name == words or key(name) == key(name.lower()) or not words.islower()
 
 
-def _standing_for(counting: CountingAudit, one: Protected, texts: Texts) -> Iterator[Violation]:
+def _standing_for(counting: CountingAudit, one: Protected, texts: AuditedTexts) -> Iterator[Violation]:
     """Words that were put in the place of others, and stand for what discloses a secret."""
     for term in texts.introduced():
         found = counting.standing_for(one, term, _kinds(term.lemma, texts.kb))
@@ -368,7 +368,7 @@ def _kinds(lemma: str, kb: KnowledgeBase) -> Iterator[Clause]:
 def _unknown(
     counting: CountingAudit,
     vocabulary: Vocabulary,
-    texts: Texts,
+    texts: AuditedTexts,
     about: str,
     support: int,
     skipped: frozenset[Kind],
@@ -395,7 +395,7 @@ def _unknown(
             yield Violation((term.span,), about, Finding.UNKNOWN)
 
 
-def _policy_secrets(policy: ConfidentialTopics, texts: Texts) -> Iterator[Protected]:
+def _policy_secrets(policy: ConfidentialTopics, texts: AuditedTexts) -> Iterator[Protected]:
     """The names that the original held, each beside what stands in its place."""
     holding = {term.span: policy.named_by(term) for term in texts.before}
     holding = {span: names for span, names in holding.items() if names}

@@ -144,7 +144,7 @@ def train(
 ) -> None:
     """Learn a publisher from labels, attack it, and save it. The file holds no word that it has learnt."""
     from tacit.publishing import Tags, read_labelled
-    from tacit.publishing.drift import Profile
+    from tacit.publishing.drift import SampleProfile
     from tacit.publishing.report import as_dict, as_lines
     from tacit.publishing.saving import read_key, save
 
@@ -163,7 +163,7 @@ def train(
     said = as_dict(sanitized, found)
     if report is not None:
         text.write(report, json.dumps(said, ensure_ascii=False, indent=2) + "\n")
-    save(publisher, output, key=secret, profile=Profile.of(corpus.texts), report=said, signed_with=sign_with)
+    save(publisher, output, key=secret, profile=SampleProfile.of(corpus.texts), report=said, signed_with=sign_with)
     console.print(f"{output}: needs the key in {key_file}; whoever has both can try names, whoever has one cannot")
 
 

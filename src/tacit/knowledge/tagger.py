@@ -64,7 +64,7 @@ def read(text: str, vectors: WordVectors, *further: WordVectors) -> TaggedWords:
     Args:
         text: The text.
         vectors: Word vectors, with how common words are.
-        further: Other vectors of the same words, which stand behind those.
+        *further: Other vectors of the same words, which stand behind those.
     """
     put = [match.span() for match in _MARKER.finditer(text)]
     places = [one.span() for one in WORD.finditer(text) if not any(a < one.end() and b > one.start() for a, b in put)]

@@ -19,12 +19,11 @@ from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierK
 from tacit.identities.measured import measured
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
-from tacit.language.calendar import MONTHS
+from tacit.models._dates import joined_dates, possible_dates
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, ladder, roles, safe_harbor
-from tacit.options.dates import date_labels
 from tacit.options.meanings import Meanings
 from tacit.options.named import is_person
 from tacit.risk import Ground, Meter, RememberedMeters, Risk
@@ -41,18 +40,7 @@ _NOWHERE = Span(0, 1)
 _NOBODY_FOUND: Final = "a name that nobody found"
 
 _DECADES = re.compile(r"\d0['’]?s\b|centur", re.IGNORECASE)
-# With a year any sign may stand between the numbers; without one, a point is more often a decimal one, and a hyphen a
-# range.
-_DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:1[89]|20)?\d\d"
-_NAMED_MONTH = rf"(?:{'|'.join(month[:3] for month in MONTHS)})[a-z]{{0,6}}\b\.?"
-_COULD_BE_DATE = re.compile(
-    rf"(?<![\d./-])(?:(?:1[89]|20)\d\d[-./]{_MONTH}(?:[-./]{_DAY})?|(?:{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?:/{_YEAR})?"
-    rf"|(?:{_DAY}[-.]{_MONTH}|{_MONTH}[-.]{_DAY})[-.]{_YEAR})(?![\d%]|[./-]\d)"
-    rf"|\b{_DAY}(?:st|nd|rd|th)?\s+(?:of\s+)?{_NAMED_MONTH}|\b{_NAMED_MONTH}\s+(?:the\s+)?{_DAY}(?:st|nd|rd|th)?\b",
-    re.IGNORECASE,
-)
 
-_IN_A_LIST = re.compile(r",?\s(?:and|or|to|until|&)\s|,\s|\s?[-–/]\s?")
 _OF_FEW_WORDS = MEASURED | {
     IdentifierKind.OCCUPATION,
     IdentifierKind.DISTINCTION,
@@ -239,11 +227,11 @@ class IdentifierHiding:
             found = [*self.first.identify(document)]
         found = [one for one in found if self._has_to_go(one, document)]
         if not (self.shift or self.safe_harbor):
-            found = list(_joined_dates(found, document))
+            found = list(joined_dates(found, document))
         # The subject may be called June: what is left of the others is no reason not to see her.
         found += _mentions(self.asked.subject, document.text, found)
         if self.shift:
-            found += _possible_dates(document.text, found)
+            found += possible_dates(document.text, found)
         return found
 
     def marks(self, document: Document, identifiers: Iterable[Identifier]) -> list[Mark]:
@@ -331,36 +319,6 @@ def _stays(kind: IdentifierKind, rung: Offer, kb: KnowledgeBase) -> bool:
         return True
     common = rung.label[:1].islower() and not any(map(str.isdigit, rung.label))
     return (common and kind not in MEASURED) or is_wide(kind, rung.label, kb)
-
-
-def _joined_dates(found: Iterable[Identifier], document: Document) -> Iterator[Identifier]:
-    """The identifiers, dates of a list that would be told in the same words as one: "in 2020 and 2021"."""
-    last: Identifier | None = None
-    for one in sorted(found, key=lambda each: each.span):
-        if (
-            last
-            and last.kind is one.kind is IdentifierKind.DATE
-            and _IN_A_LIST.fullmatch(document.text, last.span.end, one.span.start)
-            and date_labels(document[last.span], document.text)[-1:]
-            == date_labels(document[one.span], document.text)[-1:]
-        ):
-            last = replace(last, span=Span(last.span.start, one.span.end))
-            continue
-        if last:
-            yield last
-        last = one
-    if last:
-        yield last
-
-
-def _possible_dates(text: str, found: Sequence[Identifier]) -> list[Identifier]:
-    """Whatever else could be a date: one that is not moved beside others that are would give the shift away."""
-    mask = Mask(len(text), (one.span for one in found))
-    return [
-        Identifier(Span(*match.span()), IdentifierKind.DATE, SUBJECT - 1)
-        for match in _COULD_BE_DATE.finditer(text)
-        if mask.take(*match.span())
-    ]
 
 
 def _mentions(subject: str, text: str, found: Sequence[Identifier]) -> list[Identifier]:

@@ -35,7 +35,7 @@ Note = Callable[[str], None]
 """Takes what is being done."""
 
 
-class Knowledge(Enum):
+class AttackerKnowledge(Enum):
     """What an attacker knows besides the publication."""
 
     LABELS = "labels of the publication"
@@ -47,7 +47,7 @@ class Knowledge(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class AttackFinding:
     """What one attacker finds in one publication.
 
     Attributes:
@@ -62,7 +62,7 @@ class Finding:
     """
 
     attacker: str
-    knowledge: Knowledge
+    knowledge: AttackerKnowledge
     in_loop: bool
     true_positives: int
     false_positives: int
@@ -101,7 +101,7 @@ class Publication:
     rounds: int
     is_local_optimum: bool
     loss_ratio: float
-    findings: tuple[Finding, ...]
+    findings: tuple[AttackFinding, ...]
 
     @property
     def bound(self) -> float:
@@ -118,7 +118,7 @@ class Publication:
         """Of the tokens that are not sensitive."""
         return (self.published - self.left) / (self.tokens - self.names)
 
-    def best(self, *knowledge: Knowledge) -> Finding:
+    def best(self, *knowledge: AttackerKnowledge) -> AttackFinding:
         """The attacker of such knowledge who finds the most, with fewer false alarms than L/C for each name.
 
         Raises:
@@ -129,7 +129,7 @@ class Publication:
             raise ParameterError("expected an attacker of that knowledge, found none", parameter="knowledge")
         return max(chosen, key=lambda one: (one.found(self.loss_ratio), one.true_positives))
 
-    def interval(self, finding: Finding) -> tuple[float, float]:
+    def interval(self, finding: AttackFinding) -> tuple[float, float]:
         """Between which shares of the names the attacker's share lies, with 95 % confidence (Clopper and Pearson).
 
         Names of one document are not independent of each other, so that the true interval is somewhat wider.
@@ -175,7 +175,7 @@ class Attackers:
 
     def findings(
         self, published: LabelledCorpus, *, loss_ratio: float, in_loop: Iterable[str] = ()
-    ) -> tuple[Finding, ...]:
+    ) -> tuple[AttackFinding, ...]:
         """What each of them finds in what was published.
 
         Args:
@@ -190,17 +190,19 @@ class Attackers:
         corpus = published.seen_as(seen(published.sentences, published.documents, self.tags, model=self.model))
         known = frozenset(in_loop)
 
-        def finding(trial: Trial, knowledge: Knowledge) -> Finding:
-            simulated = knowledge is not Knowledge.NOTHING and trial.learner in known
+        def finding(trial: Trial, knowledge: AttackerKnowledge) -> AttackFinding:
+            simulated = knowledge is not AttackerKnowledge.NOTHING and trial.learner in known
             return finding_of(trial, corpus, knowledge, in_loop=simulated, loss_ratio=loss_ratio)
 
         found = []
         for seed in self.seeds:
             attack = ClassifierAttacker(self.learners, self.folds, seed).attack(corpus)
-            found += [finding(trial, Knowledge.LABELS) for trial in attack.trials]
+            found += [finding(trial, AttackerKnowledge.LABELS) for trial in attack.trials]
         for one in self.public:
-            found.append(finding(counted(one.name, corpus, one.classifier.scores(corpus.texts)), Knowledge.PUBLIC))
-        found += [finding(trial, Knowledge.NOTHING) for trial in self._programs(corpus)]
+            found.append(
+                finding(counted(one.name, corpus, one.classifier.scores(corpus.texts)), AttackerKnowledge.PUBLIC)
+            )
+        found += [finding(trial, AttackerKnowledge.NOTHING) for trial in self._programs(corpus)]
         return tuple(found)
 
     def _programs(self, corpus: LabelledCorpus) -> Iterable[Trial]:
@@ -216,15 +218,15 @@ class Attackers:
 
 
 def finding_of(
-    trial: Trial, corpus: LabelledCorpus, knowledge: Knowledge, *, in_loop: bool, loss_ratio: float
-) -> Finding:
+    trial: Trial, corpus: LabelledCorpus, knowledge: AttackerKnowledge, *, in_loop: bool, loss_ratio: float
+) -> AttackFinding:
     """What an attacker finds whose scores are known."""
     usable = np.flatnonzero(~corpus.masked)
     order = usable[np.argsort(-trial.scores[usable], kind="stable")]
     names: NDArray[np.int64] = np.cumsum(corpus.sensitive[order])
     read = np.arange(1, len(order) + 1)
     pays = names[(read - names) < loss_ratio * names]
-    return Finding(
+    return AttackFinding(
         trial.learner,
         knowledge,
         in_loop,
@@ -280,7 +282,7 @@ def assess(
 
 
 def publication_of(
-    originals: LabelledCorpus, published: LabelledCorpus, sanitized: Sanitized, findings: tuple[Finding, ...]
+    originals: LabelledCorpus, published: LabelledCorpus, sanitized: Sanitized, findings: tuple[AttackFinding, ...]
 ) -> Publication:
     """The publication of a part."""
     return Publication(

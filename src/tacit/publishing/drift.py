@@ -18,7 +18,7 @@ _LEAST = 0.05  # bits: what is nearer is no drift, however alike the halves of t
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class SampleProfile:
     """How often words of each shape, and which function words, stand in texts. It holds no name.
 
     Attributes:
@@ -30,7 +30,7 @@ class Profile:
     spread: float
 
     @classmethod
-    def of(cls, texts: Texts) -> Profile:
+    def of(cls, texts: Texts) -> SampleProfile:
         """The profile of a sample."""
         numbers = sorted(set(texts.documents))
         half = set(numbers[::2])

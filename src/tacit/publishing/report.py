@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tacit.publishing.assessment import INSPECTED, Finding, Knowledge, Publication, share_interval
+from tacit.publishing.assessment import INSPECTED, AttackerKnowledge, AttackFinding, Publication, share_interval
 from tacit.publishing.greedy import Sanitized, Trial
 
 ESTIMATE = (
@@ -120,7 +120,7 @@ def _publication(one: Publication) -> dict[str, object]:
     }
 
 
-def _finding(one: Finding, loss_ratio: float) -> Mapping[str, object]:
+def _finding(one: AttackFinding, loss_ratio: float) -> Mapping[str, object]:
     return {
         "attacker": one.attacker,
         "knowledge": one.knowledge.value,
@@ -141,7 +141,7 @@ def _lines(number: int, one: Publication) -> list[str]:
         f" theorem 4.2 allows {one.bound:,.0f} to be found"
     )
     lines = [first]
-    for knowledge in Knowledge:
+    for knowledge in AttackerKnowledge:
         if any(other.knowledge is knowledge for other in one.findings):
             best = one.best(knowledge)
             low, high = one.interval(best)

@@ -22,7 +22,7 @@ from tacit.errors import InputError, ParameterError
 from tacit.formats import text as plain_text
 from tacit.publishing.boosted import FittedTrees, Trees
 from tacit.publishing.crf import FittedField
-from tacit.publishing.drift import Profile
+from tacit.publishing.drift import SampleProfile
 from tacit.publishing.ensemble import BothAgree
 from tacit.publishing.learners import Classifier, FindsNothing, Shifted
 from tacit.publishing.linear import FeatureWeights
@@ -47,7 +47,7 @@ def save(
     path: Path,
     *,
     key: bytes,
-    profile: Profile,
+    profile: SampleProfile,
     report: Mapping[str, object] | None = None,
     signed_with: Path | None = None,
 ) -> None:
@@ -84,7 +84,7 @@ def save(
     write_private(path, json.dumps(values, ensure_ascii=True, separators=(",", ":")).encode("ascii"))
 
 
-def load(path: Path, *, key: bytes, signed_by: Path | None = None) -> tuple[Publisher, Profile]:
+def load(path: Path, *, key: bytes, signed_by: Path | None = None) -> tuple[Publisher, SampleProfile]:
     """The publisher in a file, and the profile of its sample.
 
     Args:
@@ -120,7 +120,7 @@ def load(path: Path, *, key: bytes, signed_by: Path | None = None) -> tuple[Publ
     style = Style(values["style"])
     replacer = Replacer(values["kind"], style, key if style is Style.CONSISTENT else b"")
     classifiers = tuple(_classifier(one, key) for one in values["classifiers"])
-    profile = Profile(values["profile"]["shares"], values["profile"]["spread"])
+    profile = SampleProfile(values["profile"]["shares"], values["profile"]["spread"])
     return Publisher(classifiers, replacer, Tags(values["tags"]), values["model"]), profile
 
 
