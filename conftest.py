@@ -44,6 +44,8 @@ _INTEGRATIONS = {
 collect_ignore = [
     f"src/tacit/integrations/{module}.py" for module, package in _INTEGRATIONS.items() if find_spec(package) is None
 ]
+if find_spec("litellm") is None:
+    collect_ignore.append("src/tacit/service/gateway/litellm_guardrail.py")
 
 _numbers = count()
 

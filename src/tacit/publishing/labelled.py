@@ -136,6 +136,7 @@ class LabelledCorpus:
     def without(self, taken: NDArray[np.bool_]) -> LabelledCorpus:
         """What is left to read when those symbols are taken out; neighbours that are taken out leave one `MASKED`.
 
+        >>> from tacit.publishing.features import MASKED
         >>> labels = np.array([False, True, True, False])
         >>> corpus = LabelledCorpus((("Dear", "Anna", "Bell", ","),), (labels,), (0,))
         >>> corpus.without(labels).sentences == (("Dear", MASKED, ","),)
