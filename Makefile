@@ -12,7 +12,7 @@ INSTALL := $(PIP) install --require-hashes --only-binary=:all:
 # Each process needs a gigabyte, so it is not one for every core; JOBS=0 runs all tests in the process of pytest.
 JOBS    ?= 2
 TEST    := $(BIN)/python -m pytest --benchmark-skip -n $(JOBS) --dist worksteal
-LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build \
+LOCK    := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-build --no-strip-extras \
            --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
 
 # Programs that tacit works inside: each has a lock, and an environment of its own for its tests.

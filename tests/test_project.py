@@ -35,7 +35,7 @@ PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("u
 def read_pins(lock: Path) -> dict[str, list[str]]:
     """Returns the versions of each package in a lock: several when they depend on the platform."""
     pins: dict[str, list[str]] = {}
-    for name, version in re.findall(r"^([\w.-]+)==([^\s;]+)", lock.read_text("utf-8"), re.MULTILINE):
+    for name, version in re.findall(r"^([\w.-]+)(?:\[[\w,-]+\])?==([^\s;]+)", lock.read_text("utf-8"), re.MULTILINE):
         pins.setdefault(canonicalize_name(name), []).append(version)
     return pins
 
@@ -176,7 +176,7 @@ def test_environments_of_integrations_are_what_users_get() -> None:
 def test_every_pin_has_a_hash_and_no_address(lock: Path) -> None:
     """A lock fixes files, whichever index or folder they come from."""
     text = lock.read_text("utf-8")
-    entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
+    entries = re.split(r"^(?=[\w.-]+(?:\[[\w,-]+\])?==)", text, flags=re.MULTILINE)[1:]
     assert entries
     assert all(re.search(r"--hash=sha256:[0-9a-f]{64}", entry) for entry in entries)
     assert not re.search(r"://|\s/|--(index|extra|find|trusted)", text)
