@@ -36,7 +36,9 @@ def read_pins(lock: Path) -> dict[str, list[str]]:
     """Returns the versions of each package in a lock: several when they depend on the platform."""
     pins: dict[str, list[str]] = {}
     for name, version in re.findall(r"^([\w.-]+)(?:\[[\w,-]+\])?==([^\s;]+)", lock.read_text("utf-8"), re.MULTILINE):
-        pins.setdefault(canonicalize_name(name), []).append(version)
+        versions = pins.setdefault(canonicalize_name(name), [])
+        if version not in versions:  # with and without extras
+            versions.append(version)
     return pins
 
 
