@@ -165,8 +165,10 @@ class Stress:
             self._fail(blow, "hung")
         elif found.code not in {blow.code, 0}:
             self._fail(blow, f"exit code {found.code}: {found.errors[-300:]}")
-        # Killed without notice, a program cannot keep Python from telling that a worker had no end to read to.
-        spoken = blow is Blow.KILL and "multiprocessing" in found.errors and "EOFError" in found.errors
+        # Killed without notice, or interrupted while a worker begins, a program cannot keep Python from telling that the
+        # worker had no end to read to: that is before any of our code runs there, and holds nothing of a text.
+        is_early = "multiprocessing" in found.errors and "EOFError" in found.errors
+        spoken = is_early and blow in {Blow.KILL, Blow.CTRL_C}
         if not spoken and ("Traceback" in found.errors or "Error in" in found.errors):
             self._fail(blow, f"traceback: {found.errors[-2000:]}")
         if found.left_behind:
