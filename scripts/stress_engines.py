@@ -165,8 +165,8 @@ class Stress:
             self._fail(blow, "hung")
         elif found.code not in {blow.code, 0}:
             self._fail(blow, f"exit code {found.code}: {found.errors[-300:]}")
-        # Killed without notice, or interrupted while a worker begins, a program cannot keep Python from telling that the
-        # worker had no end to read to: that is before any of our code runs there, and holds nothing of a text.
+        # Killed without notice, or interrupted while a worker begins, a program cannot keep Python from telling that
+        # the worker had no end to read to: that is before any of our code runs there, and holds nothing of a text.
         is_early = "multiprocessing" in found.errors and "EOFError" in found.errors
         spoken = is_early and blow in {Blow.KILL, Blow.CTRL_C}
         if not spoken and ("Traceback" in found.errors or "Error in" in found.errors):
