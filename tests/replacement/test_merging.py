@@ -38,6 +38,10 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("{serology} < {20||code} and {viral load} {84||code} in May", "[test results] in May"),
         ("{CD4 count}: {612||code}.", "[test result]."),
         ("Then {CD4 count} {84||code} cells/\u00b5L. Later gout.", "Then [test result]. Later gout."),
+        ("{CD4} {count||word} {84||code}.", "[redacted]."),
+        ("{Serology} {count||word} {84||code}.", "[test result]."),
+        # The noun of the second is that of both, and a letter part of its name.
+        ("Then {hepatitis} B and {syphilis serology}.", "Then [test results]."),
         # A size says what it is of.
         ("{weight loss} of 9 kg since May", "[symptom] since May"),
         ("{weight loss} of {=9 kg||quantity} since May", "[symptom] since May"),
@@ -47,6 +51,7 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("no {gout} or {cyst}", "no [condition]"),
         # Of a phrase, the marker that says more; nothing of what a verb does.
         ("had {matter} of a {cyst} once", "had [condition] once"),
+        ("a {glass||word} of {sherry} then", "[redacted] then"),
         ("{zidovudine} {went||word}.", "[medicine] [redacted]."),
         ("He {embraced||word} {Islam||name} in May.", "He [redacted] in May."),
         # Things of different kinds stay apart.
@@ -87,6 +92,7 @@ def test_a_test_that_is_all_of_a_sentence_is_a_result(text: str, expected: str) 
         ("with {HIV|condition} infection now", "with a condition now"),
         ("with {HIV|condition} infections now", "with conditions now"),
         ("with {HIV|condition} {=infection} now", "with a condition now"),
+        ("with {HIV|condition} {=infection}\n2. Gout", "with a condition\n2. Gout"),
         ("with {HIV|condition} tests now", "with condition tests now"),
         ("an episode of oral {candidiasis|condition}.", "an episode of an oral condition."),
         ("an episode of {=oral} {candidiasis|condition}.", "an episode of an oral condition."),

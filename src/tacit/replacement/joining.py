@@ -304,7 +304,7 @@ def _echo(text: str, ordered: Sequence[Decision], left: Said, right: Said) -> Wo
         return None
     if actions == (Action.GENERALIZE, Action.KEEP):
         first, _, rest = other.words.partition(" ")
-        if not rest and _is_illness(one.words.split()[-1], first) and not goes_on(text[other.end : other.end + _AFTER]):
+        if not rest and _is_illness(one.words.split()[-1], first) and not _goes_on(text, other.end):
             return _instead(text, one, first)._replace(end=other.end, tail=other.tail)
         if _is_echo(one.words.split()[-1], first):
             words = " ".join(filter(None, (one.words.rpartition(" ")[0], first, rest)))
@@ -333,6 +333,11 @@ def _instead(text: str, wording: Wording, noun: str) -> Wording:
     return wording._replace(lead=f"{indefinite_article(wording.words)} ")
 
 
+def _goes_on(text: str, end: int) -> bool:
+    """Whether a noun phrase goes on behind a place, in the same line."""
+    return goes_on(text[end : end + _AFTER].partition("\n")[0])
+
+
 def _is_illness(said: str, beside: str) -> bool:
     """Whether a plain word for an illness stands beside another: nobody has "a condition infection"."""
     return said.lower() in _PLAIN_ILLNESSES and (beside.lower() in ILLNESSES or singular(beside.lower()) in ILLNESSES)
@@ -350,7 +355,7 @@ def _with_next(text: str, wording: Wording, ceiling: int) -> Wording:
     last = wording.words.split()[-1:]
     if wording.tail or not last or not match:
         return wording
-    if _is_illness(last[0], match["word"]) and not goes_on(text[match.end() : match.end() + _AFTER]):
+    if _is_illness(last[0], match["word"]) and not _goes_on(text, match.end()):
         return _instead(text, wording, match["word"])._replace(end=match.end())
     if not _is_echo(last[0], match["word"]):
         return wording

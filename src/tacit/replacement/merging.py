@@ -47,6 +47,10 @@ _UNIT: Final = re.compile(
 _SIZE: Final = re.compile(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
 _FRAGMENT: Final = re.compile(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
 _FRAGMENT_STARTS: Final = re.compile(r"(?:\A|[\r\n]|[.;:]\s)[^\S\r\n]*$")
+_UNSAID: Final = frozenset((_REDACTED, "condition"))
+_AND: Final = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
+_LETTERED: Final = frozenset("class factor grade group hepatitis influenza type vitamin".split())
+_LETTER: Final = re.compile(r"[^\S\r\n](?:[A-E]|\d)(?![\w'’/-])")
 _HOUSES: Final = frozenset(
     "academy bank church clinic college court hospice hospital hotel infirmary institute library museum nursery"
     " pharmacy police practice prison school surgery tribunal university".split()
@@ -135,7 +139,10 @@ def _joint(text: str, ordered: Sequence[Decision], found: Sequence[Said], right:
     listed = bool(_LIST.fullmatch(text, *gap))
     if listed and text[gap[0] : gap[1]].lstrip()[:1] == "." and not _is_fragments(text, left, right):
         return None
-    kind = _fit(one, other, _Between(text, gap, _is_verb(ordered, left), _is_verb(ordered, right)), listed=listed)
+    if one in _UNSAID and other in _TESTS and _is_of_both(text, ordered[right.first], gap):
+        kind = _RESULT
+    else:
+        kind = _fit(one, other, _Between(text, gap, _is_verb(ordered, left), _is_verb(ordered, right)), listed=listed)
     if not kind:
         return None
     lead = "" if left.wording.lead.strip().lower() in {"a", "an"} and kind != _REDACTED else left.wording.lead
@@ -161,6 +168,11 @@ def _house(text: str, ordered: Sequence[Decision], found: Sequence[Said], name: 
     return Said(wording, first, name.end)
 
 
+def _is_of_both(text: str, right: Decision, gap: tuple[int, int]) -> bool:
+    """Whether the noun of a test is that of what stands before it as well: "hepatitis B and syphilis serology"."""
+    return len(right.term.lemma.split()) > 1 and _AND.fullmatch(text, *gap) is not None
+
+
 class _Between(NamedTuple):
     """What stands between two markers, and whether one of them stands for a verb."""
 
@@ -183,6 +195,8 @@ def _fit(one: str, other: str, between: _Between, *, listed: bool) -> str:
     """The kind that says what two markers say; nothing if they are to stand apart."""
     if one in _TESTS and other in _VALUES and between.has(_READS):
         return _RESULT if one == _TEST else one
+    if one in _TESTS and other == _REDACTED and between.is_blank:  # a count is no verb behind what is counted
+        return one
     if listed:
         results = (one == _RESULT and other in _TESTS | _VALUES) or (one in _TESTS and other == _RESULT)
         return _RESULT if results or one == other == _TEST else ""
@@ -204,10 +218,11 @@ def _in_a_phrase(one: str, other: str) -> str:
 
 def _beside_nothing(one: str, other: str, between: _Between) -> str:
     """The kind of two markers in one phrase of which one says nothing: that of the other, unless one is for a verb."""
-    if between.is_left_verb or between.is_right_verb:
+    if between.is_blank and (between.is_left_verb or between.is_right_verb):
         # Of a verb and the name that it is about nothing is left to be said.
-        return _REDACTED if between.is_blank and between.is_left_verb and other in {"name", _REDACTED} else ""
-    return other if one == _REDACTED else one
+        return _REDACTED if between.is_left_verb and other in {"name", _REDACTED} else ""
+    kind = other if one == _REDACTED else one
+    return _REDACTED if one == _REDACTED and kind in _VALUES else kind  # what has a value is no number itself
 
 
 def _is_verb(ordered: Sequence[Decision], group: Said) -> bool:
@@ -235,6 +250,8 @@ def _stretched(text: str, ordered: Sequence[Decision], groups: Sequence[Said], a
     if not kind or group.wording.tail:
         return group
     match = _UNIT.match(text, end) if kind in _VALUES or kind == _RESULT else None
+    if not _LETTERED.isdisjoint(text[group.wording.start : end].lower().split()[-1:]):
+        match = match or _LETTER.match(text, end)
     match = match or (_SIZE.match(text, end) if kind in _THINGS else None)
     if not match or any(one.wording.start < match.end() < one.wording.end for one in groups[at + 1 : at + _NEAR]):
         return group
