@@ -364,3 +364,35 @@ def test_any_words_are_slight_or_not(kind: IdentifierKind, words: str) -> None:
     """Only what is measured can be."""
     measured = {IdentifierKind.DATE, IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY}
     assert not is_slight(kind, words) or kind in measured
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Department of Medicine, {place|Springfield}\n\nDear Ann", "[town]"),
+        ("IN THE COUNTY COURT AT {place|SPRINGFIELD}\nBefore Ann", "[town]"),
+        # Prose, a line of names, and a line that goes on.
+        ("She came to the Department in {place|Springfield}\nand left", "Green County"),
+        ("Ann Lee, {place|Springfield}\nDear Ann", "Green County"),
+        ("Department of Medicine, {place|Springfield}, is where we met.\nDear Ann", "Green County"),
+    ],
+)
+def test_a_town_that_a_letter_is_headed_by_is_a_town(text: str, expected: str) -> None:
+    """A part of the world, or "a city", reads oddly in a letterhead."""
+    document, [place] = marked(text)
+    assert ladder(place, document, KB)[0].label == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The claimant, who is {age|36}, left.", "30 to 39 years old"),
+        ("Mum (Donna, {age|36}) left.", "30 to 39"),
+        ("She was {age|aged 36} then.", "aged 30 to 39"),
+        ("She is {age|91} now.", "90 or older"),
+    ],
+)
+def test_who_is_of_an_age_is_so_many_years_old(text: str, expected: str) -> None:
+    """Nobody "is 30 to 39"."""
+    document, [age] = marked(text)
+    assert ladder(age, document, KB)[0].label == expected

@@ -44,7 +44,7 @@ def released(style: MarkerStyle, text: str, *, refused: str = "") -> str:
     [
         (MarkerStyle.REDACTED, "[redacted], after [redacted]; [redacted]."),
         (MarkerStyle.BLOCK, "█████, after █████; █████."),
-        (MarkerStyle.KIND, "[medicine] and [condition], after [redacted]; [medicine] [redacted]."),
+        (MarkerStyle.KIND, "[medicines] and [condition], after [redacted]; [medicine] [redacted]."),
         (
             MarkerStyle.NUMBERED,
             "[medicine 1], [medicine 2] and [condition 1], after [redacted 1]; [medicine 1] [redacted 2].",
@@ -58,7 +58,7 @@ def test_styles(style: MarkerStyle, expected: str) -> None:
 
 def test_a_kind_that_discloses_is_not_said() -> None:
     """Where the requirements would not let the word stand there, nor does it stand in brackets."""
-    assert released(MarkerStyle.KIND, "{gout} {zidovudine}", refused="condition") == "[redacted] [medicine]"
+    assert released(MarkerStyle.KIND, "{gout}, {zidovudine}", refused="condition") == "[redacted], [medicine]"
     assert released(MarkerStyle.NUMBERED, "{gout}", refused="condition") == "[redacted 1]"
 
 
@@ -144,6 +144,11 @@ def test_every_kind_of_identifier_is_known_as_a_label() -> None:
         (
             "from {zidovudine|drug} to {abacavir|drug}. {Zidovudine|drug} failed.",
             "from drug A to drug B. Drug A failed.",
+        ),
+        # What is compared with nothing has no letter.
+        (
+            "She had {gout|condition}; there was a {cyst|condition} and no {tumour|condition}.",
+            "She had a condition; there was condition A and no condition B.",
         ),
         ("an {HIV|infection} before a {TB|infection}.", "infection A before infection B."),
         ("{Leeds|city|place} rather than {York|city|place}", "City A rather than city B"),

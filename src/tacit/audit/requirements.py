@@ -19,6 +19,7 @@ from tacit.knowledge.usual import usual_senses
 from tacit.language.labels import labels
 from tacit.models import ReleaseSettings, Unknown
 from tacit.models.belief import BY_BELIEF
+from tacit.models.following import TellingWords
 from tacit.models.identities import IdentifierHiding
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.lists import ListedHiding
@@ -127,7 +128,10 @@ def _in_the_field(part: TopicsPart, one: Protected, texts: AuditedTexts) -> Iter
 
 
 def audit_inference(part: TopicsPart | ConfidentialTopics, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
-    """Whether no passage of the release gives an entity away to the evidence that the claim names."""
+    """Whether no passage of the release gives an entity away to the evidence that the claim names.
+
+    Nor may a word stand in it that was hidden in the original because it tells an entity by itself.
+    """
     released = texts.released
     sentences = Context.SENTENCE.spans(released)
     ends = [*sentences[1:], *sentences[-1:]]
@@ -147,7 +151,22 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: AuditedTexts, 
                 said = [one for one in said if not ordinary(key(released[one]))]
                 if said:
                     violations.append(Violation(tuple(said), secret.name, Finding.IMPLIES, told.bits, limit))
+    violations += (one for one in _still_told(part, texts) if not ordinary(key(released[one.spans[0]])))
     return texts.claim(part.requirement + BY_INFERENCE, promise, violations)
+
+
+def _still_told(part: TopicsPart | ConfidentialTopics, texts: AuditedTexts) -> Iterator[Violation]:
+    """The words that passages of the original give away, and that tell an entity wherever they stand."""
+    inference = part.inference
+    found = list(part.marks(texts.original))
+    told: dict[str, list[TellingWords]] = {}
+    for one in inference.told(texts.original, texts.before, found):
+        told.setdefault(one.key, []).append(one)
+    for form, span in runs(texts.released, max((len(one.split()) for one in told), default=0)):
+        for one in told.get(form, ()):
+            if not one.is_name or texts.released[span][0].isupper():
+                secret = inference.secrets[one.entity]
+                yield Violation((span,), secret.name, Finding.IMPLIES, secret.threshold_bits, secret.threshold_bits)
 
 
 def audit_belief(part: TopicsPart, texts: AuditedTexts, promise: Promise) -> AuditedClaim:

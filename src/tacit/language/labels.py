@@ -61,6 +61,7 @@ KINDS: Final = (
     "staff",
     "service",
     "drink",
+    "substance",
 )
 """What stands in brackets for what nothing but its kind is said of: of identifiers first, then of other terms."""
 
@@ -71,7 +72,7 @@ ROLE: Final = re.compile(r"\bPerson [A-Z]{1,3}\b")
 """What stands for a person."""
 
 _BRACKETED = "|".join(map(re.escape, (MARKER.strip("[]"), *KINDS)))
-_LABEL = re.compile(rf"\[(?:{_BRACKETED})(?: \d{{1,4}})?\]|█+|{ROLE.pattern}", re.IGNORECASE)
+_LABEL = re.compile(rf"\[(?:{_BRACKETED})s?(?: \d{{1,4}})?\]|█+|{ROLE.pattern}", re.IGNORECASE)
 # What a language model reads instead: nouns, of which the longest that fits is taken.
 _NOUNS = ("individual", "person", "one", "it")
 

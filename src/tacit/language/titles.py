@@ -53,7 +53,7 @@ KEPT = _set(
     _CIVIC,
     _JUDICIAL,
     _WORDS,
-    "baron count officer president pc dc ds di nurse uncle aunt",
+    "baron count officer president pc dc ds di nurse uncle aunt honour honor",
 )
 """Those that may stay before an invented name: held by many, and nobody's given name."""
 

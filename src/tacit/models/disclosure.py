@@ -18,6 +18,7 @@ from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
 from tacit.models.belief import Belief
+from tacit.models.following import TellingWords, following
 from tacit.models.identities import IdentifierHiding, IdentitiesPart
 from tacit.models.judgement import Judgement
 from tacit.models.lists import ListedHiding
@@ -49,6 +50,7 @@ class Examination:
         offers: What may stand there, for each of them.
         kept: Where terms stand that the user wants to stay.
         overridden: What would be hidden outright there.
+        told: What is hidden in it and tells a secret wherever it stands.
     """
 
     document: Document
@@ -59,6 +61,7 @@ class Examination:
     offers: tuple[Mapping[str, Sequence[Offer]], ...] = field(repr=False)
     kept: tuple[Span, ...] = field(default=(), repr=False)
     overridden: tuple[Mark, ...] = field(default=(), repr=False)
+    told: tuple[TellingWords, ...] = field(default=(), repr=False)
 
     def is_kept(self, term: Term) -> bool:
         """Whether the user wants a term to stay where it stands."""
@@ -167,6 +170,8 @@ class DisclosureModel:
             offers=original.offers,
             kept=tuple(sorted(kept)),
             earlier=seen,
+            told=original.told,
+            ours=ours,
         )
 
     def decide(self, examined: Examination) -> tuple[Decision, ...]:
@@ -248,13 +253,22 @@ class DisclosureModel:
         offers: tuple[Mapping[str, Sequence[Offer]], ...],
         kept: tuple[Span, ...],
         earlier: Sequence[int] = (),
+        told: tuple[TellingWords, ...] = (),
+        ours: Collection[Span] = (),
     ) -> Examination:
-        """The examination, when it is known what identities hide; the first `earlier` marks are of another text."""
+        """The examination, when it is known what identities hide; the first `earlier` marks are of another text.
+
+        So is what was `told`. Nothing follows it where words of `ours` stand.
+        """
         terms = _cut_out(document, terms, kept)
         policies = [policy.part(names) for policy, names in zip(self.policies, held, strict=True)]
         here = [some[n:] for some, n in zip(marks, earlier or (0,) * len(marks), strict=True)]
         stays = Mask(len(document.text), kept)
         listed = [one for one in self._listed(document) if _outside(one.span, stays)]
+        told = tuple(dict.fromkeys((*told, *self.told(document, terms, listed))))
+        for span in ours:
+            stays.cover(span.start, span.end)
+        listed += (one for one in following(document, told, listed) if _outside(one.span, stays))
         everything = [*(one for some in here for one in some), *listed]
         identities = [
             hiding.part(some, others) for hiding, some, others in zip(self.identities, marks, offers, strict=True)
@@ -263,7 +277,23 @@ class DisclosureModel:
         parts: list[Part] = [*self.lists, *identities, *policies, *self.topics]
         judgement = Judgement(parts, term_bits=self.counts.information_bits, offer_bits=self.information.bits)
         covered = cover(document, terms, everything, is_risky=_Risky(judgement.parts, document, everything))
-        return Examination(document, covered, judgement, held, marks, offers, kept)
+        return Examination(document, covered, judgement, held, marks, offers, kept, told=told)
+
+    def told(self, document: Document, terms: Sequence[Term], marks: Sequence[Mark]) -> Iterator[TellingWords]:
+        """What marks hide in a document and tells a secret wherever it stands.
+
+        Args:
+            document: The document.
+            terms: Its terms, as a detector finds them.
+            marks: What is hidden outright in it.
+        """
+        readers = [(one.requirement, one.inference) for one in self.topics]
+        readers += [(one.requirement, one.inference) for one in self.policies]
+        for requirement, inference in readers:
+            own = [one for one in marks if one.requirement == requirement]
+            yield from inference.told(document, terms, own)
+        for part in self.topics:
+            yield from part.told(terms)
 
     def _views(self, parts: Iterable[Part], first: Sequence[Term], standing: Sequence[Sequence[int]]) -> list[View]:
         """What each requirement reads together, of the forms that stand in one context."""

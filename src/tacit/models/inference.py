@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
 from tacit.document import Context, Document, Span
 from tacit.models.belief import BY_BELIEF
+from tacit.models.following import Telling, TellingWords, beside_others, telling_words
 from tacit.models.parts import Promise
 from tacit.risk import EvidenceSource, Ground, Passage, Profile, Risk
 from tacit.risk.endpoint import ModelEvidence
@@ -18,6 +19,7 @@ from tacit.risk.packs import PackEvidence
 from tacit.risk.tagger import TaggerEvidence
 from tacit.secrets import Secret
 from tacit.secrets.hidden import HiddenTerm, Inferred, Mark, mark
+from tacit.terms import Term
 from tacit.terms.keys import words
 
 BY_INFERENCE: Final = " by inference"
@@ -61,17 +63,20 @@ class PassageInference:
     """Finds the words of passages that give secrets away.
 
     A passage is a sentence with the next one, or the whole document. All words that carry what a passage says are
-    hidden when it says too much: who reads one of them beside the place of another knows what stood there.
+    hidden when it says too much: who reads one of them beside the place of another knows what stood there. Those that
+    tell a secret by themselves are hidden wherever else they stand.
 
     Attributes:
         secrets: What must not be inferred.
         sources: The evidence that reads passages.
         asked: Which evidence was asked for.
+        telling: Says which words tell a secret by themselves; none do, unless given.
     """
 
     secrets: tuple[Secret, ...]
     sources: tuple[EvidenceSource, ...] = field(repr=False)
     asked: Profile = Profile.FAST
+    telling: Telling | None = field(default=None, repr=False)
 
     def begin(self) -> None:
         """Begins with another document: what sources did not answer is told for each document."""
@@ -96,7 +101,13 @@ class PassageInference:
                         if (span, at) not in seen:
                             seen.add((span, at))
                             inferred = Inferred(max(told.bits, secret.threshold_bits), told.ground, one.reason)
-                            yield mark(requirement, document, span, None, at, inferred)
+                            found = mark(requirement, document, span, None, at, inferred)
+                            yield beside_others(document, found, self.telling) if self.telling else found
+
+    def told(self, document: Document, terms: Sequence[Term], marks: Sequence[Mark]) -> Iterator[TellingWords]:
+        """What is hidden in a document by these marks and tells a secret wherever it stands."""
+        if self.telling:
+            yield from telling_words(document, terms, marks, self.secrets, self.telling)
 
     @property
     def promise(self) -> Promise | None:
@@ -115,9 +126,14 @@ class PassageInference:
             else ""
         )
         sources = " and ".join(one.name for one in self.sources)
+        elsewhere = (
+            "; no name or rare word that was hidden for what it tells by itself stands elsewhere in it"
+            if self.telling
+            else ""
+        )
         return Promise(
             f"no passage of the released text, a sentence with the next one or the whole text, gives"
-            f" {{{protected}}} away to a reader who knows what {sources} know.{by_whom}",
+            f" {{{protected}}} away to a reader who knows what {sources} know{elsewhere}.{by_whom}",
             (
                 "what only a reader knows who knows more of the field than they do",
                 "plain words and turns of phrase that nobody listed, and what a story tells as a whole",

@@ -16,6 +16,7 @@ from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._settings import ReleaseSettings, Unknown
+from tacit.models.following import Telling
 from tacit.models.inference import PassageInference
 from tacit.models.parts import (
     NOT_RELATED,
@@ -137,6 +138,7 @@ class ConfidentialTopics:
                 tuple(map(self._inferred, self.entries)),
                 self.readers if self.asked.steps == 2 else (),
                 self.settings.evidence,
+                Telling(CountEvidence(self.counts, self.asked.estimator), self.vocabulary),
             ),
             "_offers": {},
         }

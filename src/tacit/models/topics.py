@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from tacit.corpus import CorpusIndex
 from tacit.corpus.information import Counts
@@ -17,6 +18,7 @@ from tacit.document import Document
 from tacit.knowledge import KnowledgeBase
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.belief import ReleaseBelief
+from tacit.models.following import Telling, TellingWords
 from tacit.models.inference import PassageInference
 from tacit.models.parts import (
     Promise,
@@ -31,7 +33,7 @@ from tacit.models.parts import (
     together,
     unknown,
 )
-from tacit.models.vocabulary import Vocabulary, classified
+from tacit.models.vocabulary import NAMES, Vocabulary, classified
 from tacit.options import Offer
 from tacit.options.meanings import Meanings
 from tacit.risk import EvidenceSource, Ground, Meter, Risk
@@ -44,6 +46,8 @@ from tacit.secrets.literal import literal, places
 from tacit.settings import ALPHA
 from tacit.terms import Term
 from tacit.terms.keys import key
+
+_SHORTEST: Final = 3  # letters of a name that is sought in longer terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,10 @@ class TopicsPart:
             self,
             "inference",
             PassageInference(
-                tuple(self._secret(one, self.read_alpha) for one in self.entities), self.readers, self.settings.evidence
+                tuple(self._secret(one, self.read_alpha) for one in self.entities),
+                self.readers,
+                self.settings.evidence,
+                Telling(evidence, self.vocabulary),
             ),
         )
         # Names with dots or signs in them: keys leave those out, and a line may end behind a dot.
@@ -214,6 +221,21 @@ class TopicsPart:
         if worst and worst.bits > 0:
             return worst
         return self._harmless(term, worst)
+
+    def told(self, terms: Sequence[Term]) -> Iterator[TellingWords]:
+        """Names that nobody can judge, which are no safer in a longer term.
+
+        What counts judge they judge in longer terms as well, by every phrase in them.
+
+        Args:
+            terms: The terms of a document.
+        """
+        numbers = {one.name: at for at, one in enumerate(self.entities)}
+        for term in terms:
+            risk = self.risk(term) if term.kind in NAMES else None
+            if risk and risk.ground is Ground.UNKNOWN and len(term.lemma) >= _SHORTEST:
+                inferred = Inferred(risk.bits, risk.ground, "a name that no corpus has")
+                yield TellingWords(self.requirement, numbers[risk.about], term.lemma, inferred)
 
     def discloses(self, offer: Offer) -> bool:
         """Whether words disclose an entity."""

@@ -102,6 +102,11 @@ _OF_ADDRESSES = ("county", "state", "country")
 # A line of an address: nothing in small letters but what towns are called, and something beside the town.
 _PROSE = re.compile(r"(?<![\w'’.@-])(?!(?:of|the|on|in|by|upon|le|la|and|near|nr|under|cum|next)\b)[a-z]{2,}")
 
+_HEADED = re.compile(
+    r"\b(?:Department|Dept|Division|Unit|Ward|Hospital|Clinic|Infirmary|Surgery|Practice|Cent(?:er|re)|School|College"
+    r"|University|Faculty|Institute|Court|Tribunal|Office|Council|Service|Services|Team|Trust|Police)\b"
+)
+
 
 def _is_of_an_address(span: Span, text: str) -> bool:
     """Whether a place stands in a line of an address, or is one: "Hitchin", "18 Mallard Close, Norwich NR7 5LD"."""
@@ -110,7 +115,13 @@ def _is_of_an_address(span: Span, text: str) -> bool:
     line = text[start : end if end >= 0 else len(text)]
     if line.strip(" \t,.") == text[span.start : span.end]:
         return "\n" in text
-    return "," in line and any(map(str.isdigit, line)) and not _PROSE.search(line)
+    if _PROSE.search(line):
+        return False
+    # "Department of Internal Medicine, Barcelona", "IN THE COUNTY COURT AT WESTHAVEN": what a letter is headed by.
+    is_last = not line[span.end - start :].strip(" \t,.)")
+    if is_last and "\n" in text and (line.isupper() or ("," in line and _HEADED.search(line))):
+        return True
+    return "," in line and any(map(str.isdigit, line))
 
 
 def _last_of_place(words: str, span: Span, text: str, kb: KnowledgeBase) -> Offer:
@@ -323,11 +334,17 @@ _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, Identifier
 _REACHED = re.compile(r"(?:\bturn(?:s|ed|ing)?|(?:\b(?:will|would|shall)|['’](?:ll|d)) be) $", re.IGNORECASE)
 
 
+_IS = re.compile(r"\b(?:is|was|am|are|were|now) $", re.IGNORECASE)
+
+
 def _age_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
     """The labels of an age; none where somebody comes to it, which no band of ages does: "who turned 7 in April"."""
     if _REACHED.search(text, max(0, span.start - _BEFORE), span.start):
         return ()
-    return age_labels(said, text[span.end : span.end + _AFTER])
+    labels = age_labels(said, text[span.end : span.end + _AFTER])
+    if said.isdigit() and _IS.search(text, max(0, span.start - _BEFORE), span.start):  # "who is 36, worked"
+        return tuple(f"{one} years old" if one[-1:].isdigit() else one for one in labels)
+    return labels
 
 
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tacit.language.articles import indefinite_article
 from tacit.language.labels import ROLE
@@ -11,7 +11,11 @@ from tacit.language.plurals import is_countable, is_name, is_often_mass, is_plur
 from tacit.options.grammar import preposition
 from tacit.replacement.phrases import is_of_mass
 from tacit.replacement.surroundings import Surroundings
+from tacit.settings import MARKER
 from tacit.terms import Kind
+
+ILLNESSES: Final = frozenset("condition disease disorder illness infection syndrome".split())
+"""Nouns for what somebody has, and is not."""
 
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _AROUND = 24  # code points on either side that tell how a text is written
@@ -23,9 +27,11 @@ _NO_SUBJECT = re.compile(
     r"|with|within|without)\s+(?:(?:an?|any|each|every|her|his|its|my|no|our|some|the|their|these|those|your)\s+)?$",
     re.IGNORECASE,
 )
-_EITHER = frozenset(
+EITHER: Final = frozenset(
     "abuse anxiety bleeding cancer disease illness infection inflammation pain surgery treatment".split()
 )
+"""Nouns that are said with an article or without."""
+
 _OF_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _OF_ONE = {many: one for one, many in _OF_MANY.items()}
 
@@ -102,7 +108,7 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
 
 def _is_mass_here(label: str, place: Surroundings) -> bool:
     """Whether a noun that can do without an article has none in its place: "an episode of infection"."""
-    return label.rsplit(maxsplit=1)[-1] in _EITHER and is_of_mass(place.before)
+    return label.rsplit(maxsplit=1)[-1] in EITHER and is_of_mass(place.before)
 
 
 def put(label: str, place: Surroundings) -> Wording:
@@ -180,10 +186,14 @@ def suppress(marker: str, place: Surroundings) -> Wording:
     >>> from tacit.terms import Kind
     >>> suppress("[redacted]", Surroundings("an HIV test", 3, 6, Kind.CONCEPT, 0, 11)).text
     'a [redacted]'
+    >>> suppress("[redacted]", Surroundings("with a cast.", 7, 11, Kind.CONCEPT, 0, 12)).text
+    '[redacted]'
     """
     start, lead = place.start, ""
     article = place.article
-    if article and article.word.lower() != (right := indefinite_article(marker)):
+    if article and marker == MARKER and not place.has_noun_after and not place.possessive_after:
+        start = article.start  # nobody knows whether it can be counted
+    elif article and article.word.lower() != (right := indefinite_article(marker)):
         start, lead = article.start, _like(right, article.word) + article.gap
     tail = place.possessive_within or ("." if place.ends_sentence else "")
     return Wording(start, place.end, lead, marker, tail)

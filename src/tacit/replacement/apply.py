@@ -13,7 +13,7 @@ from tacit.errors import ParameterError
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
-from tacit.replacement.agreement import Wording, generalize, put, reword, suppress
+from tacit.replacement.agreement import ILLNESSES, Wording, generalize, put, reword, suppress
 from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
@@ -21,8 +21,9 @@ from tacit.replacement.markers import Markers
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
 
-_ILLNESSES: Final = frozenset("condition disease disorder illness infection syndrome".split())
 _NO_PREDICATE: Final = "[condition]"
+_MEASURED: Final = "[test]"
+_VALUE: Final = re.compile(r" [<>~=]? ?(?!(?:19|20)\d\d\b)\d[\d.,]*(?![\w/)-])")
 _IS: Final = re.compile(
     r"(?:\b(?:is|was|am|are|were|be|been|being|remain(?:s|ed)?|bec[ao]mes?|tests|tested)|['’](?:m|re))"
     r"(?:\s(?:not|now|still|also|already|clinically))?\s$"
@@ -148,6 +149,8 @@ def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str
                 wording = reword(words, place)
             elif _is_predicated(words, place):
                 wording = put(_NO_PREDICATE, place)
+            elif _has_value(words, place):
+                wording = put(_MEASURED, place)
             else:
                 wording = put(words, place) if _says_itself(decision) else generalize(words, place, letter)
         wordings.append(wording)
@@ -157,7 +160,12 @@ def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str
 
 def _is_predicated(label: str, place: Surroundings) -> bool:
     """Whether a text says that somebody *is* an illness by its adjective: nobody "is a condition", they have one."""
-    return label.rsplit(maxsplit=1)[-1] in _ILLNESSES and _IS.search(place.text, place.floor, place.start) is not None
+    return label.rsplit(maxsplit=1)[-1] in ILLNESSES and _IS.search(place.text, place.floor, place.start) is not None
+
+
+def _has_value(label: str, place: Surroundings) -> bool:
+    """Whether a value stands behind what is said to be an illness: what is measured is none, "EtOH 84"."""
+    return label.rsplit(maxsplit=1)[-1] in ILLNESSES and _VALUE.match(place.text, place.end) is not None
 
 
 def _says_itself(decision: Decision) -> bool:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from tacit.language.articles import indefinite_article
 from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
-from tacit.language.plurals import is_countable, is_plural, pluralize
+from tacit.language.plurals import is_countable, is_often_mass, is_plural, pluralize, singular
 from tacit.models import Action, Decision
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
-from tacit.replacement.agreement import Wording
+from tacit.replacement.agreement import EITHER, ILLNESSES, Wording
 from tacit.replacement.consistency import same_term
 from tacit.replacement.markers import is_bare
+from tacit.replacement.merging import Said, merge
 from tacit.replacement.omission import can_go
-from tacit.replacement.phrases import goes_on
+from tacit.replacement.phrases import begins_noun_phrase, goes_on
 from tacit.secrets.hidden import HiddenTerm
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
@@ -31,7 +32,7 @@ _SENTENCE_STARTS = re.compile(r"(?:\A|[\r\n]|[.;:]\s+)$")
 _SENTENCE_ENDS = re.compile(r"[.;](?:\s|\Z)")
 _BRACKET = re.compile(r"[^\S\r\n]*\(")
 _LIST = re.compile(
-    r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor)\s)?|(?:\s(?P<alone>and|or|nor|\+)\s)|(?P<slash>/))[^\S\r\n]*",
+    r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor)\s)?|(?:\s(?P<alone>and|or|nor|\+)\s)|(?P<slash>[/–]))[^\S\r\n]*",
     re.IGNORECASE,
 )
 # "either HIV or gout", "a choice between": what a list is for. And "both", "two": its number is said already.
@@ -40,6 +41,8 @@ _COUNTED = re.compile(rf"\b(?:all|both|{'|'.join(SMALL_NUMBERS[1:])}|\d+)\s+$", 
 _SINGULAR_BEFORE = re.compile(r"\b(?:an?|another|each|every|this|that)\s+$", re.IGNORECASE)
 _ARTICLE_BEFORE = re.compile(r"(?<![\w'’-])(?P<word>an?)[^\S\r\n]+$")
 _COORDINATED = re.compile(r"[^\W\d_](?:,\s+(?:and\s+)?|\s+and\s+)(?=[^\W\d_])")
+_NAMED = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME, Kind.DATE, Kind.AGE, Kind.QUANTITY))
+_CLAUSE = 80  # code points before a noun phrase that tell whether one begins
 _BEFORE = 20  # code points before a list that say how it is meant
 _PREVIOUS = re.compile(r"(?P<words>(?<![\w'’-])[^\W\d_]+(?:[^\S\r\n][^\W\d_]+)*)[^\S\r\n]+$")
 _BOTH = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
@@ -47,23 +50,10 @@ _SHARED = frozenset("antibody antigen clinic counselling infection level screen 
 _UNIT = re.compile(r"[^\S\r\n]?/[^\S\r\n]?(?:[µμmdcpk]?[Llgm]|mm|kg|hpf|h|hr|min|day|dag|week)[23³²]?\b")
 _VALUE = re.compile(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
 _NEXT = re.compile(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
+_ADJECTIVE = re.compile(r"(?<![\w'’-])(?P<word>[a-z]+)[^\S\r\n]+$")
+_PLAIN_ILLNESSES = frozenset(("condition", "illness", "problem", "disorder"))
+_AFTER = 30  # code points behind a noun that tell whether the phrase goes on
 _INDEFINITE = frozenset(("", "a", "an"))
-
-
-class _Group(NamedTuple):
-    """Terms that are said in one.
-
-    Attributes:
-        wording: What stands for all of them.
-        first: The number of the first.
-        end: The number after the last.
-        joins: What stands between members of a list, in lower case; nothing for a run.
-    """
-
-    wording: Wording
-    first: int
-    end: int
-    joins: tuple[str, ...] = ()
 
 
 def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *, english: bool = True) -> list[Wording]:
@@ -75,7 +65,7 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
         wordings: The words for each alone.
         english: Whether lists are those of an English text.
     """
-    groups: list[_Group] = []
+    groups: list[Said] = []
     for here, (decision, wording) in enumerate(zip(ordered, wordings, strict=True)):
         ceiling = ordered[here + 1].term.span.start if here + 1 < len(ordered) else len(text)
         last = groups[-1] if groups else None
@@ -94,13 +84,13 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
                 joins=(*last.joins, between),
             )
         else:
-            groups.append(_Group(wording, here, here + 1))
+            groups.append(Said(wording, here, here + 1))
     groups = [
         group._replace(wording=_listed(text, ordered, wordings, group)) if group.joins else group for group in groups
     ]
     groups = _with_units(text, ordered, groups)
     if english:
-        groups = _without_echoes(text, ordered, groups)
+        groups = _without_echoes(text, ordered, merge(text, ordered, groups))
     return [group.wording for group in groups for _ in range(group.first, group.end)]
 
 
@@ -171,8 +161,9 @@ def _between(text: str, left: Decision, right: Decision, one: Wording, other: Wo
     if other.lead.strip().lower() not in _INDEFINITE or not _same_words(left, right, one, other):
         return ""
     match = _LIST.fullmatch(text, one.end, other.start)
-    # "neg, EtOH 84": the value is that of the last alone.
-    if not match or _VALUE.match(text, other.end) or _ALTERNATIVES.search(text, max(0, one.start - _BEFORE), one.start):
+    # "neg, EtOH 84": the value is that of the last alone; of "carbidopa/levodopa 25/100" it is that of both.
+    is_of_last = match and not match["slash"] and _VALUE.match(text, other.end)
+    if not match or is_of_last or _ALTERNATIVES.search(text, max(0, one.start - _BEFORE), one.start):
         return ""
     return (match["word"] or match["alone"] or match["comma"] or match["slash"]).lower()
 
@@ -191,7 +182,7 @@ def _same_words(left: Decision, right: Decision, one: Wording, other: Wording) -
     return label.lower() == other_label.lower() and label[:1].isalpha() and not label.lower().startswith("the ")
 
 
-def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], group: _Group) -> Wording:
+def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], group: Said) -> Wording:
     """The one wording for a list: "two cities", "cities", "a city" for "Leeds or York"."""
     wording, members = group.wording, ordered[group.first : group.end]
     offer = members[0].offer
@@ -210,7 +201,9 @@ def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording],
     several = any(map(is_plural, (one.words for one in wordings[group.first : group.end])))
     different = sum({one.term.lemma: _members(text, one) for one in members}.values())
     lead = ""
-    counts = is_countable(offer.label) and not several and "/" not in joins and 1 < different <= len(SMALL_NUMBERS)
+    counts = (
+        is_countable(offer.label) and not several and joins.isdisjoint("/–") and 1 < different <= len(SMALL_NUMBERS)
+    )
     if counts and not _COUNTED.search(before):
         lead = f"{SMALL_NUMBERS[different - 1]} "
     said = wording.lead + wording.words
@@ -228,9 +221,9 @@ def _members(text: str, one: Decision) -> int:
     return 1 + len(_COORDINATED.findall(text, one.term.span.start, one.term.span.end))
 
 
-def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]) -> list[_Group]:
+def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[Said]) -> list[Said]:
     """The groups, each marker of a number with the rest of its unit: nobody reads "[number]/mL"."""
-    found: list[_Group] = []
+    found: list[Said] = []
     for group in groups:
         last = found[-1] if found else None
         if last and group.wording.end <= last.wording.end:  # the unit is a term of its own
@@ -244,9 +237,9 @@ def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]
     return found
 
 
-def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[_Group]) -> list[_Group]:
+def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[Said]) -> list[Said]:
     """The groups, each with the word beside it that it would say again: "the drug" for "the drug Biktarvy"."""
-    found: list[_Group] = []
+    found: list[Said] = []
     for at, group in enumerate(groups):
         floor = found[-1].wording.end if found else 0
         ceiling = groups[at + 1].wording.start if at + 1 < len(groups) else len(text)
@@ -255,6 +248,12 @@ def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[_Gr
             wording = _with_next(text, _with_previous(text, group.wording, floor), ceiling)
             group = group._replace(wording=wording)  # noqa: PLW2901 - the same group, said otherwise
         last = found[-1] if found else None
+        if described := _described(text, ordered, last, group):
+            if last and last.wording.end > described.start:
+                found[-1] = last._replace(wording=described, end=group.end)
+            else:
+                found.append(group._replace(wording=described))
+            continue
         joint = _echo(text, ordered, last, group) if last else None
         if last and joint:
             found[-1] = last._replace(wording=joint, end=group.end)
@@ -263,7 +262,41 @@ def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[_Gr
     return found
 
 
-def _echo(text: str, ordered: Sequence[Decision], left: _Group, right: _Group) -> Wording | None:
+def _described(text: str, ordered: Sequence[Decision], last: Said | None, group: Said) -> Wording | None:
+    """The wording with the article that it needs before the adjective that stays: "of an oral condition"."""
+    wording, decision = group.wording, ordered[group.first]
+    if wording.lead or group.joins or not _is_one_thing(decision, wording.words):
+        return None
+    match = _ADJECTIVE.search(text, max(0, wording.start - _BEFORE), wording.start)
+    start = match.start("word") if match else 0
+    if not match or not is_modifier(match["word"]) or not begins_noun_phrase(text[max(0, start - _CLAUSE) : start]):
+        return None
+    if goes_on(text[wording.end : wording.end + _AFTER]):
+        return None
+    if last and last.wording.end > start and not _is_kept(ordered, last, start, match.end("word")):
+        return None
+    words = f"{match['word']} {wording.words}"
+    return wording._replace(start=start, lead=f"{indefinite_article(words)} ", words=words)
+
+
+def _is_one_thing(decision: Decision, words: str) -> bool:
+    """Whether words stand for one thing that is counted, so that they need an article."""
+    offer = decision.offer
+    if decision.action is not Action.GENERALIZE or offer is None or decision.term.kind in _NAMED:
+        return False
+    if offer.is_made_up or offer.origin is Origin.PLAIN_VERB or takes_no_article(offer.label):
+        return False
+    mass = is_often_mass(offer.label) or offer.label.rsplit(maxsplit=1)[-1] in EITHER
+    return is_countable(offer.label) and not mass and not is_plural(words)
+
+
+def _is_kept(ordered: Sequence[Decision], group: Said, start: int, end: int) -> bool:
+    """Whether a group is one word that stays, and nothing else."""
+    kept = ordered[group.first].action is Action.KEEP and group.end - group.first == 1
+    return kept and (group.wording.start, group.wording.end) == (start, end)
+
+
+def _echo(text: str, ordered: Sequence[Decision], left: Said, right: Said) -> Wording | None:
     """The one wording for a kept term and its neighbour that would say its noun again."""
     actions = ordered[left.first].action, ordered[right.first].action
     one, other = left.wording, right.wording
@@ -271,6 +304,8 @@ def _echo(text: str, ordered: Sequence[Decision], left: _Group, right: _Group) -
         return None
     if actions == (Action.GENERALIZE, Action.KEEP):
         first, _, rest = other.words.partition(" ")
+        if not rest and _is_illness(one.words.split()[-1], first) and not _goes_on(text, other.end):
+            return _instead(text, one, first)._replace(end=other.end, tail=other.tail)
         if _is_echo(one.words.split()[-1], first):
             words = " ".join(filter(None, (one.words.rpartition(" ")[0], first, rest)))
             return one._replace(end=other.end, words=_like(words, one.words))
@@ -289,6 +324,25 @@ def _many(wording: Wording) -> int:
     return len(wording.words.split())
 
 
+def _instead(text: str, wording: Wording, noun: str) -> Wording:
+    """The wording in the number of the noun that it stands for as well, and with the article that it then needs."""
+    if is_plural(noun):
+        return wording._replace(words=wording.words if is_plural(wording.words) else pluralize(wording.words))
+    if wording.lead or not begins_noun_phrase(text[max(0, wording.start - _CLAUSE) : wording.start]):
+        return wording
+    return wording._replace(lead=f"{indefinite_article(wording.words)} ")
+
+
+def _goes_on(text: str, end: int) -> bool:
+    """Whether a noun phrase goes on behind a place, in the same line."""
+    return goes_on(text[end : end + _AFTER].partition("\n")[0])
+
+
+def _is_illness(said: str, beside: str) -> bool:
+    """Whether a plain word for an illness stands beside another: nobody has "a condition infection"."""
+    return said.lower() in _PLAIN_ILLNESSES and (beside.lower() in ILLNESSES or singular(beside.lower()) in ILLNESSES)
+
+
 def _is_echo(words: str, beside: str) -> bool:
     """Whether words beside others say the same, in either number."""
     said, again = words.lower(), beside.lower()
@@ -299,7 +353,11 @@ def _with_next(text: str, wording: Wording, ceiling: int) -> Wording:
     """The wording with the same noun right after it: "an infection", not "an infection infection"."""
     match = _NEXT.match(text, wording.end, ceiling)
     last = wording.words.split()[-1:]
-    if wording.tail or not last or not match or not _is_echo(last[0], match["word"]):
+    if wording.tail or not last or not match:
+        return wording
+    if _is_illness(last[0], match["word"]) and not _goes_on(text, match.end()):
+        return _instead(text, wording, match["word"])._replace(end=match.end())
+    if not _is_echo(last[0], match["word"]):
         return wording
     words = wording.words[: -len(last[0])] + match["word"]
     kept = text[wording.start : wording.end].split()[-1:] == last  # it stood there twice before

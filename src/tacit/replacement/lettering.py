@@ -29,8 +29,8 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
     """The letter for each decision; nothing where its words need none.
 
-    Where a text compares two things that would have the same words, all things with these words have letters, in the
-    order of the text, and keep them throughout.
+    Where a text compares two things that would have the same words, these two have letters, in the order of the text,
+    and keep them throughout; others with these words need none.
 
     Args:
         text: The text of the document.
@@ -38,7 +38,7 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
     """
     names = same_names(one.term for one in ordered)
     labels = [_label(text, one) for one in ordered]
-    compared: set[str] = set()
+    compared: dict[str, set[str]] = {}
     last: dict[str, int] = {}
     for here, label in enumerate(labels):
         if not label:
@@ -47,19 +47,20 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
         if before is not None and names[ordered[before].term.lemma] != names[ordered[here].term.lemma]:
             between = text[ordered[before].term.span.end : ordered[here].term.span.start]
             if _is_compared(between):
-                compared.add(label)
+                things = names[ordered[before].term.lemma], names[ordered[here].term.lemma]
+                compared.setdefault(label, set()).update(things)
         last[label] = here
     given: dict[str, dict[str, str]] = {label: {} for label in compared}
     found = []
     for one, label in zip(ordered, labels, strict=True):
-        things = given.get(label) if label else None
-        if things is None:
+        name = names[one.term.lemma]
+        if not label or name not in compared.get(label, ()):
             found.append("")
             continue
-        name = names[one.term.lemma]
-        if name not in things:
-            things[name] = _LETTERS[len(things)] if len(things) < len(_LETTERS) else ""
-        found.append(things[name])
+        lettered = given[label]
+        if name not in lettered:
+            lettered[name] = _LETTERS[len(lettered)] if len(lettered) < len(_LETTERS) else ""
+        found.append(lettered[name])
     return found
 
 

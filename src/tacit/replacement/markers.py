@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tacit.document import Document
@@ -71,6 +71,7 @@ _WIDER: Final[Mapping[str, str]] = {"scan": "test", "test result": "test", "test
 """A kind that may be said where a narrower one may not."""
 _WHEN = frozenset("prn bid tid qid qd od bd tds qds stat nocte".split())  # no medicine, beside one in any list
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
+_ABBREVIATION = re.compile(r"[A-Z][A-Z\d&/.-]{1,5}s?")
 _AFTER = 40  # code points behind a term that tell what it is
 # "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
 _VALUE = re.compile(
@@ -108,7 +109,7 @@ class Markers:
         found = []
         for one in ordered:
             end = one.term.span.end
-            kind = self._kind(one, document.text[end : end + _AFTER])
+            kind = self._kind(_as_written(one, document), document.text[end : end + _AFTER])
             if kind is None:
                 found.append("")
                 continue
@@ -134,6 +135,14 @@ class Markers:
         if one.action is Action.GENERALIZE and one.offer and is_bare(one):
             return one.offer.label.strip("[]")
         return None
+
+
+def _as_written(one: Decision, document: Document) -> Decision:
+    """The decision, on a concept if its name is an abbreviation: a viral load, "VL", is nobody's name."""
+    term = one.term
+    if term.kind not in _FORMS or _FORMS[term.kind] != "name" or not _ABBREVIATION.fullmatch(document[term.span]):
+        return one
+    return replace(one, term=replace(term, kind=Kind.CONCEPT))
 
 
 def is_bare(one: Decision) -> bool:
@@ -164,7 +173,8 @@ def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
     known: dict[str, bool] = {}
 
     def kind_of(term: Term, after: str = "") -> str:
-        kind = _kind(term, kb) or _kind_by_pack(term) or _kind_in_place(term, after)
+        by_pack = _kind_by_pack(term)
+        kind = (by_pack if term.kind in _FORMS else "") or _kind(term, kb) or by_pack or _kind_in_place(term, after)
         while kind:
             if kind not in known:
                 known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
@@ -177,9 +187,12 @@ def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
 
 
 def _kind(term: Term, kb: KnowledgeBase) -> str:
-    if term.kind in _FORMS:
-        return _FORMS[term.kind]
     words = term.lemma.split()
+    if term.kind in _FORMS:
+        is_time = term.kind is Kind.DATE and not _TIMES.isdisjoint(words) and not any(map(str.isdigit, term.lemma))
+        return (
+            _FORMS[term.kind] if not is_time else "duration" if _TIMES.issuperset(words) else ""
+        )  # no "day" is a date
     said = marker_word(term.lemma) if term.kind not in {Kind.QUANTITY, Kind.WORD} else ""
     if said:
         return said

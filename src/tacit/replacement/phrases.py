@@ -43,7 +43,7 @@ _OF_MASS = frozenset(
 _VERBS = frozenset(
     """
     acquire affect attack avoid beat begin bring call carry catch cause combat connect conquer consume contract control
-    cure defeat denote describe destroy detect develop diagnose discuss enter exclude experience fight get give
+    cure defeat denote deny describe destroy detect develop diagnose discuss enter exclude experience fight get give
     govern help include indicate inherit inject invade involve join kill lack lead leave marry mean mention need
     oppose own precede prevent produce reach receive replace represent require resemble reveal rule see serve show
     spread start stop succeed suggest support surround take tolerate transmit treat try use visit

@@ -59,11 +59,13 @@ class Inferred:
         bits: How much.
         ground: What that rests on.
         reason: What the words are.
+        is_beside: Whether they say it only beside the words around them: a plain word, such as "day".
     """
 
     bits: float
     ground: Ground
     reason: str
+    is_beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class HiddenTerm(Term):
     @property
     def is_piece(self) -> bool:
         """Whether the term is hidden for what it says together with the words beside it, and not for itself."""
-        return all(mark.inferred is not None and mark.span != self.span for mark in self.marks)
+        return all(mark.inferred and (mark.span != self.span or mark.inferred.is_beside) for mark in self.marks)
 
     @property
     def whole(self) -> Mark | None:

@@ -1,0 +1,281 @@
+"""Several markers in one clause or cell, said as one of a kind that fits: "[test results]" for "[test] [number]"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tacit.language.labels import KINDS
+from tacit.language.modifiers import is_modifier
+from tacit.language.plurals import pluralize
+from tacit.models import Action, Decision
+from tacit.replacement.agreement import Wording
+from tacit.replacement.markers import is_bare
+from tacit.terms import Kind
+
+_REDACTED: Final = "redacted"
+_TEST: Final = "test"
+_RESULT: Final = "test result"
+_MARKED: Final = re.compile(r"\[(?P<kind>[a-z][a-z -]*)\]")
+_SAID_TESTS: Final = frozenset(("test", "tests", "examination", "examinations", "blood test", "blood tests"))
+_KINDS: Final = frozenset((*KINDS, _REDACTED))
+_TESTS: Final = frozenset((_TEST, _RESULT, "scan"))
+_VALUES: Final = frozenset(("number", "measurement"))
+# What has a size, a time or a value beside it and is said as well without: "a 20-week scan", "a loss of 9 kg".
+_THINGS: Final = frozenset(
+    (*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT, "body part")
+)
+_MANY: Final = frozenset((*"condition finding medicine procedure symptom test treatment".split(), _RESULT))
+"""Kinds that are said in the plural of several."""
+
+_SPACE = (
+    r"(?:[^\S\r\n]*\r?\n(?=[^\S\r\n]*[a-z\d<>(])|[^\S\r\n])"  # the end of a line that goes on in the next, or a blank
+)
+_NUMBER = r"[<>~=≤≥]?[^\S\r\n]?\d[\d.,]*(?:[^\S\r\n]?(?:%|[a-zA-Zµμ]{1,6}(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w))?"
+# "[redacted] [symptom]", "[finding] of the [body part]": parts of one phrase.
+_PHRASE: Final = re.compile(rf"{_SPACE}*(?:of{_SPACE}+(?:(?:an?|the){_SPACE}+)?)?")
+# "[test] < [number]", "[test]: [number]", "[test] of [number]".
+_READS: Final = re.compile(
+    rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPACE}+){{0,2}}[<>~=:(≤≥]{{0,2}}{_SPACE}*"
+)
+# "[test result], [test result] and [number]"; the end of a sentence of which nothing is left, too.
+_LIST: Final = re.compile(rf"\)?{_SPACE}*(?:[,;/+&]|,?{_SPACE}(?:and|or)(?={_SPACE})|[.](?={_SPACE})){_SPACE}*")
+_UNIT: Final = re.compile(
+    r"[^\S\r\n]?(?:%|(?:cells|copies|fL|pg|g|mg|mmol|[µμmkM]?[LUg]|IU)(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w)"
+)
+_SIZE: Final = re.compile(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
+_FRAGMENT: Final = re.compile(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
+_FRAGMENT_STARTS: Final = re.compile(r"(?:\A|[\r\n]|[.;:]\s)[^\S\r\n]*$")
+_UNSAID: Final = frozenset((_REDACTED, "condition"))
+_AND: Final = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
+_LETTERED: Final = frozenset("class factor grade group hepatitis influenza type vitamin".split())
+_LETTER: Final = re.compile(r"[^\S\r\n](?:[A-E]|\d)(?![\w'’/-])")
+_HOUSES: Final = frozenset(
+    "academy bank church clinic college court hospice hospital hotel infirmary institute library museum nursery"
+    " pharmacy police practice prison school surgery tribunal university".split()
+)
+_LINE_NOUN: Final = re.compile(r"(?:\A|[\r\n])[^\S\r\n]*(?P<noun>[^\W\d_]+)[^\S\r\n]+$")
+_LINE_ENDS: Final = re.compile(r"[^\S\r\n]*(?:\r?\n|\Z)")
+_LONGEST: Final = 30  # code points of such a noun, with the blanks around it
+_BEFORE: Final = 24  # code points before a marker that tell how it is meant
+_NEAR: Final = 8  # groups that can begin within a unit or a size
+
+
+class Said(NamedTuple):
+    """Terms that are said in one.
+
+    Attributes:
+        wording: What stands for all of them.
+        first: The number of the first.
+        end: The number after the last.
+        joins: What stands between members of a list, in lower case; nothing for a run.
+    """
+
+    wording: Wording
+    first: int
+    end: int
+    joins: tuple[str, ...] = ()
+
+
+def merge(text: str, ordered: Sequence[Decision], groups: Sequence[Said]) -> list[Said]:
+    """The groups, markers that stand in one phrase or list said as one.
+
+    A value goes with the test that it is of, and a number with its unit; of things of different kinds nothing is
+    merged: who reads "[name], [date]" knows more than who reads one marker.
+
+    Args:
+        text: The text of the document.
+        ordered: The decisions in the order of the text.
+        groups: What is said in one so far.
+    """
+    found: list[Said] = []
+    for at, group in enumerate(groups):
+        here = _stretched(text, ordered, groups, at)
+        if found and group.wording.end <= found[-1].wording.end and found[-1].wording.start < found[-1].wording.end:
+            found[-1] = found[-1]._replace(end=group.end)  # what the one before has swallowed
+            continue
+        while found and (joint := _joint(text, ordered, found, here)):
+            here = joint
+            found.pop()
+        if houses := _house(text, ordered, found, here):
+            here = houses
+            if found and found[-1].first == here.first:
+                found.pop()
+        found.append(here)
+    return [_in_number(text, ordered, _as_result(text, ordered, one)) for one in found]
+
+
+def kind_of(ordered: Sequence[Decision], group: Said) -> str:
+    """The kind that a group is said to be, if it is nothing but a marker, or the word for a test."""
+    marked = _MARKED.fullmatch(group.wording.words)
+    if marked:
+        return _kind(marked["kind"]) if all(map(_says_no_more, ordered[group.first : group.end])) else ""
+    is_test = group.wording.words.lower() in _SAID_TESTS and not group.wording.tail
+    return _TEST if is_test and ordered[group.first].action is Action.GENERALIZE else ""
+
+
+def _says_no_more(one: Decision) -> bool:
+    """Whether nothing is said of a term but its kind, or that it is a test; or it stays, and was swallowed."""
+    is_test = one.offer is not None and one.offer.label.lower() in _SAID_TESTS
+    return is_test or is_bare(one) or one.action is Action.KEEP
+
+
+def _kind(said: str) -> str:
+    """The kind that a marker says, in the singular; nothing for a marker of the user's."""
+    one = said.removesuffix("s")
+    return said if said in _KINDS else one if one in _KINDS else ""
+
+
+def _joint(text: str, ordered: Sequence[Decision], found: Sequence[Said], right: Said) -> Said | None:
+    """The last group and another as one, with a number between them that stands for itself."""
+    left = found[-1]
+    one, other = kind_of(ordered, left), kind_of(ordered, right)
+    if not one or not other or left.wording.tail or left.wording.end > right.wording.start:
+        return None
+    if not (_is_marker(left) or _is_marker(right)):
+        return None
+    gap = left.wording.end, right.wording.start
+    listed = bool(_LIST.fullmatch(text, *gap))
+    if listed and text[gap[0] : gap[1]].lstrip()[:1] == "." and not _is_fragments(text, left, right):
+        return None
+    if one in _UNSAID and other in _TESTS and _is_of_both(text, ordered[right.first], gap):
+        kind = _RESULT
+    else:
+        kind = _fit(one, other, _Between(text, gap, _is_verb(ordered, left), _is_verb(ordered, right)), listed=listed)
+    if not kind:
+        return None
+    lead = "" if left.wording.lead.strip().lower() in {"a", "an"} and kind != _REDACTED else left.wording.lead
+    wording = left.wording._replace(end=right.wording.end, lead=lead, words=f"[{kind}]", tail=right.wording.tail)
+    joins = left.joins + right.joins + ((",",) if listed else ())
+    return Said(wording, left.first, right.end, joins)
+
+
+def _house(text: str, ordered: Sequence[Decision], found: Sequence[Said], name: Said) -> Said | None:
+    """What a line says a house is, without the marker of its name: "HOSPITAL" for "HOSPITAL [name]"."""
+    start, end = name.wording.start, name.wording.end
+    if name.wording.words != "[name]" or not _LINE_ENDS.match(text, end):
+        return None
+    noun = _LINE_NOUN.search(text, max(0, start - _LONGEST), start)
+    if not noun or noun["noun"].lower() not in _HOUSES:
+        return None
+    first, last = name.first, found[-1] if found else None
+    if last and last.wording.end > noun.start("noun"):
+        if (last.wording.start, last.wording.end) != noun.span("noun") or ordered[last.first].action is not Action.KEEP:
+            return None
+        first = last.first
+    wording = Wording(noun.start("noun"), end, "", noun["noun"], "")
+    return Said(wording, first, name.end)
+
+
+def _is_of_both(text: str, right: Decision, gap: tuple[int, int]) -> bool:
+    """Whether the noun of a test is that of what stands before it as well: "hepatitis B and syphilis serology"."""
+    return len(right.term.lemma.split()) > 1 and _AND.fullmatch(text, *gap) is not None
+
+
+class _Between(NamedTuple):
+    """What stands between two markers, and whether one of them stands for a verb."""
+
+    text: str
+    gap: tuple[int, int]
+    is_left_verb: bool
+    is_right_verb: bool
+
+    def has(self, pattern: re.Pattern[str]) -> bool:
+        """Whether it is what a pattern says."""
+        return pattern.fullmatch(self.text, *self.gap) is not None
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing but a blank stands there."""
+        return not self.text[self.gap[0] : self.gap[1]].strip() and self.gap[0] < self.gap[1]
+
+
+def _fit(one: str, other: str, between: _Between, *, listed: bool) -> str:
+    """The kind that says what two markers say; nothing if they are to stand apart."""
+    if one in _TESTS and other in _VALUES and between.has(_READS):
+        return _RESULT if one == _TEST else one
+    if one in _TESTS and other == _REDACTED and between.is_blank:  # a count is no verb behind what is counted
+        return one
+    if listed:
+        results = (one == _RESULT and other in _TESTS | _VALUES) or (one in _TESTS and other == _RESULT)
+        return _RESULT if results or one == other == _TEST else ""
+    if not between.has(_PHRASE):
+        return ""
+    if _REDACTED in (one, other):
+        return _beside_nothing(one, other, between)
+    return _in_a_phrase(one, other)
+
+
+def _in_a_phrase(one: str, other: str) -> str:
+    """The kind of two markers that stand in one phrase: "[scan]" for "[duration] [scan]"."""
+    if one in _TESTS and other in _TESTS and one != other:
+        return _RESULT if _RESULT in (one, other) else other
+    if one == other or (other in _VALUES and one in _THINGS):
+        return one
+    return other if (one in _VALUES or one == "duration") and other in _THINGS else ""
+
+
+def _beside_nothing(one: str, other: str, between: _Between) -> str:
+    """The kind of two markers in one phrase of which one says nothing: that of the other, unless one is for a verb."""
+    if between.is_blank and (between.is_left_verb or between.is_right_verb):
+        # Of a verb and the name that it is about nothing is left to be said.
+        return _REDACTED if between.is_left_verb and other in {"name", _REDACTED} else ""
+    kind = other if one == _REDACTED else one
+    return _REDACTED if one == _REDACTED and kind in _VALUES else kind  # what has a value is no number itself
+
+
+def _is_verb(ordered: Sequence[Decision], group: Said) -> bool:
+    term = ordered[group.first].term
+    return term.kind is Kind.WORD and not is_modifier(term.lemma)
+
+
+def _is_marker(group: Said) -> bool:
+    return group.wording.words.startswith("[")
+
+
+def _is_fragments(text: str, left: Said, right: Said) -> bool:
+    """Whether two groups are all that two sentences say: "[test result]. [test result]."."""
+    start, end = left.wording.start, right.wording.end
+    return bool(_FRAGMENT_STARTS.search(text, max(0, start - _BEFORE), start) and _FRAGMENT.match(text, end))
+
+
+def _stretched(text: str, ordered: Sequence[Decision], groups: Sequence[Said], at: int) -> Said:
+    """The group with the unit of its number, or the size of its thing, unless another term lies across their ends.
+
+    Nobody reads "[number] fL", and "[symptom] of 9 kg" says what it was.
+    """
+    group = groups[at]
+    end, kind = group.wording.end, kind_of(ordered, group) if _is_marker(group) else ""
+    if not kind or group.wording.tail:
+        return group
+    match = _UNIT.match(text, end) if kind in _VALUES or kind == _RESULT else None
+    if not _LETTERED.isdisjoint(text[group.wording.start : end].lower().split()[-1:]):
+        match = match or _LETTER.match(text, end)
+    match = match or (_SIZE.match(text, end) if kind in _THINGS else None)
+    if not match or any(one.wording.start < match.end() < one.wording.end for one in groups[at + 1 : at + _NEAR]):
+        return group
+    return group._replace(wording=group.wording._replace(end=match.end()))
+
+
+def _as_result(text: str, ordered: Sequence[Decision], group: Said) -> Said:
+    """The group, "[test result]" for a test that is all of a sentence: "Test." says nothing to anybody."""
+    if _is_marker(group) or kind_of(ordered, group) != _TEST or group.wording.lead.strip():
+        return group
+    start, end = group.wording.start, group.wording.end
+    whole = _FRAGMENT_STARTS.search(text, max(0, start - _BEFORE), start)
+    if not whole or text[end : end + 1] not in {".", ";"}:  # a line of its own is one of a list of tests
+        return group
+    return group._replace(wording=group.wording._replace(lead="", words=f"[{_RESULT}]"))
+
+
+def _in_number(text: str, ordered: Sequence[Decision], group: Said) -> Said:
+    """The group with its marker in the plural if it stands for a list: "[symptoms]"."""
+    marked = _MARKED.fullmatch(group.wording.words)
+    if not marked or not group.joins or marked["kind"] not in _MANY or kind_of(ordered, group) not in _MANY:
+        return group
+    start = group.wording.start
+    singular = re.search(r"\b(?:an?|one|each|every|this|that|another|no)\s+$", text[max(0, start - _BEFORE) : start])
+    if singular or group.wording.lead or "or" in group.joins:
+        return group
+    return group._replace(wording=group.wording._replace(words=f"[{pluralize(marked['kind'])}]"))
