@@ -73,6 +73,13 @@ def test_every_match_of_ours_begins_as_foreseen(pattern: Sought, data: st.DataOb
     assert [match.span() for match in one.finditer(text)] == expected
 
 
+def test_a_text_without_what_every_match_has_is_not_tried() -> None:
+    """Words may begin any address of mail; only an "@" makes one of them."""
+    found = beginnings(re.compile(r"(?<!\w)\w+@(?:\w+\.)+(?:org|com)#?"))
+    assert found
+    assert found.needed == {"@", "."}
+
+
 @pytest.mark.parametrize("pattern", [r"a?", r"(?:a|b*)", r"^", r"(a?)\1", ".", r"\W"])
 def test_what_can_begin_with_anything_is_tried_everywhere(pattern: str) -> None:
     """Also what can match nothing."""

@@ -61,10 +61,12 @@ class Beginnings(NamedTuple):
     Attributes:
         anywhere: The beginnings that may stand anywhere.
         of_words: The beginnings before which no letter, digit or underscore can stand.
+        needed: The symbols that every match has: a text without an "@" has no address of mail.
     """
 
     anywhere: frozenset[str]
     of_words: frozenset[str]
+    needed: frozenset[str] = frozenset()
 
 
 class Sought:
@@ -119,6 +121,7 @@ class _Listed:
 
     def __init__(self, text: str) -> None:
         self._symbols = symbols = text.translate(_SYMBOLS)
+        self._has = frozenset(symbols)
         self._first: dict[str, list[int]] = {}
         for place in (0, *(match.end() for match in _NO_WORD.finditer(text))):
             for length in range(1, _LENGTH + 1):
@@ -127,6 +130,8 @@ class _Listed:
     def places(self, of: Beginnings) -> list[int]:
         """The places of a text where a match can begin, in order."""
         found: list[int] = []
+        if not of.needed <= self._has:
+            return found
         for beginning in of.of_words & self._first.keys():
             found += self._first[beginning]
         for beginning in of.anywhere:
@@ -157,7 +162,17 @@ def beginnings(pattern: re.Pattern[str]) -> Beginnings | None:
         return None  # it can match nothing, or nearly anything
     anywhere = _shortest(one.symbols for one in found if not one.is_of_word)
     of_words = _shortest(one.symbols for one in found if one.is_of_word)
-    return Beginnings(anywhere, of_words) if len(anywhere) <= _MOST_ANYWHERE else None
+    return Beginnings(anywhere, of_words, frozenset(_needed(parsed))) if len(anywhere) <= _MOST_ANYWHERE else None
+
+
+def _needed(items: Iterable[Any]) -> Iterator[str]:
+    """The symbols of the characters that every match of a pattern has."""
+    for operation, argument in items:
+        name = str(operation)
+        if name == "LITERAL":
+            yield _SYMBOLS[argument]
+        elif name == "SUBPATTERN" or (name in {"MAX_REPEAT", "MIN_REPEAT"} and argument[0] > 0):
+            yield from _needed(argument[-1])
 
 
 def _shortest(found: Iterable[str]) -> frozenset[str]:

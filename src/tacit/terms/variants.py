@@ -121,7 +121,7 @@ class Names:
         >>> Names(["drug abuse", "drug", "abuse of a drug"]).lengths("drug")
         {2}
         """
-        found = [self._by_first[word] for word in _variants(first) if word in self._by_first]
+        found = [self._by_first[word] for word in _variants(first) if word in self._by_first] if self._by_first else ()
         return set().union(*found, self._by_spelled.get(first, ()))
 
     def _without_digits(self, phrase: str) -> str:
