@@ -12,6 +12,7 @@ from tacit.corpus.by_document import counted_in
 from tacit.corpus.shipped import shipped
 from tacit.policies import PolicyKind, PolicyRules, load, names
 from tacit.secrets.policy import preparation as preparation_module
+from tacit.secrets.policy.names import SensitiveNames
 from tacit.secrets.policy.preparation import PREPARED_POLICIES, Preparation, compiled, prepared
 from tacit.terms.variants import Names
 
@@ -63,5 +64,5 @@ def test_a_damaged_file_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_name_that_is_spelled_out_behind_a_digit_is_found() -> None:
     """It is the name, like the name behind a digit."""
-    found = preparation_module.SensitiveNames(Names(["hiv"]), frozenset())
+    found = SensitiveNames(Names(["hiv"]), frozenset())
     assert found.find("3h i v") == found.find("3hiv") == {"hiv"}
