@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from itertools import product
 
 import pytest
 
+from tacit.terms import variants
 from tacit.terms.variants import Names
 
 
@@ -79,3 +81,36 @@ def test_names_survive_a_copy() -> None:
     """Another process gets the same names."""
     copy: Names = pickle.loads(pickle.dumps(Names(["homosexuality"])))  # noqa: S301  # our own bytes
     assert "homosexual" in copy
+
+
+def _are_variants(word: str, other: str) -> bool:
+    """Whether two words are the same, or one stem with two endings of a class: by trying every stem."""
+    stems = [word[:length] for length in range(len(word) + 1) if other.startswith(word[:length])]
+    return word == other or any(
+        len(stem) >= shortest and word[len(stem) :] in endings and other[len(stem) :] in endings
+        for stem in stems
+        for shortest, endings in variants._CLASSES
+    )
+
+
+WORDS = "abuse abuser abused drug drugs depress depression depressive catholic catholicism alcohol".split()
+PHRASES = [" ".join(words) for length in (1, 2) for words in product(WORDS, repeat=length)]
+
+
+def test_names_are_found_as_if_every_one_were_compared() -> None:
+    """Looking variants up is the same as comparing each name, word by word."""
+    names = PHRASES[::7]
+    found = Names(names)
+    for phrase in PHRASES:
+        said = phrase.split()
+        alike = {
+            name for name in names if len(name.split()) == len(said) and all(map(_are_variants, said, name.split()))
+        }
+        assert set(found.varied_by(phrase)) == alike
+        assert (phrase in found) == bool(alike)
+
+
+def test_a_number_before_a_phrase_is_no_part_of_a_word() -> None:
+    """Digits at a word fall away; a number that stands alone is a word of its own."""
+    assert "3drug abuse" in Names(["drug abuse"])
+    assert "3 abuse" not in Names(["abuse"])

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, known_place
+from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.terms.keys import key
 
@@ -63,11 +64,11 @@ _CROSSING = (
     rf"(?:{_STREET_NAME}|(?!(?:the|a|an|and|his|her|my|our|their)\b)[a-z]{{3,14}})(?:\s(?:{_STREET_NAME}"
     rf"|(?i:{_SURE}|{_EVERYDAY}))){{0,2}}"
 )
-_CORNER = re.compile(
+_CORNER = sought(
     rf"(?<!\w)(?i:(?:the\s)?(?:corner|junction|intersection|crossroads)\sof)\s{_CROSSING}\s?(?:(?i:and|with)\s|&\s?|/){_CROSSING}"
 )
 _FORMS = tuple(
-    re.compile(form)
+    sought(form)
     for form in (
         rf"(?<![\w.]){_NUMBER},?\s(?i:county|state|farm|us|rural)\s(?i:road|rd|route|rte|highway|hwy)\s\d{{1,4}}\b{_UNIT}",
         rf"(?<!\w)\d{{2,5}}[\s-](?i:block\sof)\s(?:{_STREET_NAME}\s?){{1,4}}(?i:{_SURE}|{_EVERYDAY})?",
@@ -94,7 +95,7 @@ _FORMS = tuple(
 )
 
 # In small letters only "street" and its like are sure; the others need a word that leads to an address.
-_SMALL = re.compile(
+_SMALL = sought(
     rf"(?<![\w.$€£]){_WITHIN}{_NUMBER},?\s(?P<name>(?:[a-z'’.]{{1,20}}\s|\d{{1,3}}(?:st|nd|rd|th)\s){{1,3}})"
     rf"(?:(?P<sure>{_SURE})|{_EVERYDAY}){_UNIT}",
 )
@@ -120,13 +121,13 @@ _NO_STREET = frozenset(
     " oct nov dec french gauge tesla hz mg ml mmhg am pm gmt bst est people patients officers children"
     " pounds dollars".split()
 )
-_BARE = re.compile(
+_BARE = sought(
     rf"(?<![\w.$€£/:-])(?:(?i:ground\sfloor\sflat|(?:first|second|third|top)\sfloor\sflat|(?:upper|lower)\sflat),?\s)?{_WITHIN}"
     rf"(?:(?i:lot|plot|unit|no\.?)\s)?(?!0|\d{{1,2}}-0){_NUMBER},?\s"
     rf"(?P<name>(?:{CAPITAL}[\w'’-]{{2,20}}|[NSEW]\.?|St\.?)(?:\s(?:{CAPITAL}[\w'’-]{{1,20}}|(?i:the|of|on)\b)){{0,3}}"
     r"|(?:the\s)?[a-z'’]{4,16}(?:\s[a-z'’]{3,16}){0,2})"
 )
-_NAMED_HOUSE = re.compile(
+_NAMED_HOUSE = sought(
     rf"(?<!\w)(?:The\s)?{CAPITAL}[a-z'’-]{{2,20}}(?:\s{CAPITAL}[a-z'’-]{{2,20}}){{0,2}},\s(?={CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?i:{_SURE}|{_EVERYDAY}|End|Side|Fold))",
 )
 _UNLISTED = re.compile(rf"{CAPITAL}[\w'’-]{{1,20}}(?:\s{CAPITAL}[\w'’-]{{1,20}})?\s(?:End|Side|Fold)(?!\w)")
@@ -140,7 +141,7 @@ _MEASURES = frozenset(
 _PLACE_WORD = re.compile(
     rf"(?:{_SURE}|{_EVERYDAY}|court|house|maltings|paddocks|estate|gate|wood|farm|cottages?|[a-z]{{3,12}}gate)"
 )
-_LABEL = re.compile(
+_LABEL = sought(
     r"(?<!\w)(?:addr(?:ess)?(?!\w)|residence(?!\w)|(?:currently\s|now\s)?(?:lives|lived|living|resid(?:es|ed|ing)|stay(?:s|ed|ing))\sat"
     r"|ship(?:ped)?\sto|deliver(?:ed)?\sto)\s?(?:[:=|]|-\s|is\s)?\s{0,2}",
     re.IGNORECASE,
@@ -159,7 +160,7 @@ _MOST_SEGMENTS = 5
 _TOWN = re.compile(
     rf"(?:,\s{{0,2}}|\n)(?P<town>{CAPITAL}[\w.'’-]{{1,20}}(?:\s{CAPITAL}[\w.'’-]{{1,20}})?|[a-z]{{3,20}}(?:\s[a-z]{{3,20}})?)"
 )
-_TOWN_LABEL = re.compile(
+_TOWN_LABEL = sought(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
     rf"(?P<it>{CAPITAL}[\w.'’-]{{1,20}}(?:[ ](?:(?:or|and|of|on|upon"
     rf"|the)[ ])?(?:[dl][’'])?{CAPITAL}[\w.'’-]{{1,20}}){{0,2}})"
@@ -171,18 +172,18 @@ _PLACE_NAME = (
     r"{0,3}(?<!\.)"
 )
 # Where somebody was born, lives, or comes from there is a town, whatever it is called.
-_TOWN_BEHIND = re.compile(
+_TOWN_BEHIND = sought(
     r"(?<!\w)(?i:born(?:\sand\s(?:bred|raised))?|raised|brought\sup|grew\sup|liv(?:es?|ed|ing)|resid(?:es?|ed|ing|ent|ents)|moved|relocated|settled"
     r"|based|commut(?:es?|ed|ing)|hails?|mum\sis|dad\sis|family\sis|is\sfrom|native)\s"
     r"(?i:back\s|just\s|now\s|alone\s|locally\s|somewhere\s|daily\s)?(?i:in|to|from|near|outside|at|of|around)\s"
     rf"(?P<it>{_PLACE_NAME})"
 )
-_LINKED = re.compile(
+_LINKED = sought(
     rf"(?<!\w){CAPITAL}[\w’'-]{{2,20}}[ ](?:or|on|upon|under|by|in|le|la|the|de"
     rf"|of)[ ](?:the[ ])?{CAPITAL}[\w’'-]{{2,20}}(?!\w)|(?<!\w){CAPITAL}[\w-]{{2,20}}[ ][dl][’']{CAPITAL}\w{{2,20}}"
 )
 # Nothing else is written so: Stow-on-the-Wold, Chester-le-Street.
-_HYPHENATED = re.compile(
+_HYPHENATED = sought(
     rf"(?<![\w-]){CAPITAL}[\w’']{{1,15}}-(?:on|upon|under|by|in|le|next|sur|en|cum)(?:-(?:the|la))?-{CAPITAL}[\w’']{{2,15}}(?![\w-])"
 )
 
@@ -204,7 +205,7 @@ _LIVES_IN = (
 )
 _ZIP_END = r"(?!\w|-(?!\d{4}\b)\w|\s\d{3}\s\d{3}\b|\s\d{6}\b)"  # "ID 12345 678901" is no Idaho
 _POSTCODES = tuple(
-    re.compile(form)
+    sought(form)
     for form in (
         rf"(?<!\w)(?:{_AREAS})(?:\d[A-HJKMNPR-Y]?|\d\d)\s?\d[ABD-HJLNP-UW-Z]{{2}}(?!\w)",
         # In small letters: no ordinal and no unit, "w1 4th".
@@ -226,7 +227,7 @@ _POSTCODES = tuple(
 _SENTENCE = re.compile(r"[a-z]{3,}\.\s")
 _NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
-_STATE_BEFORE_CODE = re.compile(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}{_ZIP_END})")
+_STATE_BEFORE_CODE = sought(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}{_ZIP_END})")
 
 
 def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.language import numerals
+from tacit.language.sought import sought
 
 _HALF: Final = r"(?:\s?½|\s1/2|\sand\sa\shalf)?"
 _YEARS_OLD: Final = r"(?:\s?y(?:\.\s?o\.?|/o|o|rs?|ears?)?)"
@@ -22,7 +23,7 @@ _WHAT_FOLLOWS: Final = (
 _AGE: Final = r"(?:1[01]\d|[1-9]\d)"
 
 # Age and sex: one beside the other.
-_NOTED: Final = re.compile(
+_NOTED: Final = sought(
     rf"(?<![\w./$€£-])(?:\d{{1,3}}{_HALF}{_YEARS_OLD}\s?{_SEX}|{_AGE}(?-i:[MF])(?![\w/-])|(?<![\w])(?-i:[MF])/{_AGE}(?![\w/])"
     rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=\d )|(?<=\()){_AGE}\s(?-i:[MF])(?![\w'/-])"
     rf"|{_AGE}\s(?-i:[MF])(?!\w){_WHAT_FOLLOWS}"
@@ -67,16 +68,16 @@ _OLD: Final = re.compile(
     r"|(?<!\w)(?P<word>(?:super-?)?(?:non[ao]genarian|centenarian)s?)\b",
     re.IGNORECASE,
 )
-_WORDS: Final = re.compile(
+_WORDS: Final = sought(
     rf"(?<![\w.,/])(?:{_OLDEST}|(?:{numerals.SPELLED})|\d{{1,3}}{_HALF})[-\s]?(?:year|yr)s?[-\s](?:old|young|of\sage)s?\b",
     re.IGNORECASE,
 )
 # In brackets behind a day of birth: "born 17 May 1979 (44 years)".
-_BRACKETED: Final = re.compile(
+_BRACKETED: Final = sought(
     r"(?<!\w)(?:born|birth|d\.?o\.?b)\b[^\n(]{0,40}\((?:aged?\s)?(?P<it>\d{1,3}\s?(?:years?|yrs?|y)?)\)", re.IGNORECASE
 )
 # Where one of the oldest may be said; what stands around it is read only there.
-_OLDEST_SAID: Final = re.compile(r"(?<![\w.,/])(?:9\d|1[01]\d)(?!\d)|ninet|hundred|(?:ge|te)narian", re.IGNORECASE)
+_OLDEST_SAID: Final = sought(r"(?<![\w.,/])(?:9\d|1[01]\d)(?!\d)|ninet|hundred|(?:ge|te)narian", re.IGNORECASE)
 _WINDOW: Final = 64
 _BEFORE: Final = 14
 

@@ -14,6 +14,7 @@ from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, RELATIONS, is_comm
 from tacit.identities.profiles import is_surname
 from tacit.identities.role_nouns import calling
 from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
 from tacit.terms.overlaps import Mask
@@ -22,7 +23,7 @@ _CAPITAL = r"[^\W\d_a-zß-öø-ÿ][^\W\d_]*(?:['’-][^\W\d_]+)*\.?"
 _NAME = rf"{_CAPITAL}(?:[ \u00a0](?:{_CAPITAL}|(?:{'|'.join(sorted(PARTICLES))})(?=[ \u00a0]{_CAPITAL}))){{0,3}}"
 _BLANK = r"[ \t\u00a0]"
 _END = rf"(?={_BLANK}*(?:[,;()|\r\n\t]|$)|{_BLANK}{{2}})"
-_SALUTATION = re.compile(
+_SALUTATION = sought(
     rf"^{_BLANK}*(?i:dear|hi|hello|hey|hiya|good (?:morning|afternoon|evening)),?{_BLANK}+(?P<it>{_NAME})"
     rf"(?:{_BLANK}+(?:and|&){_BLANK}+(?P<other>{_NAME}))?(?={_BLANK}*(?:[,!:.–-]|\r?\n|$))",
     re.MULTILINE,
@@ -32,10 +33,10 @@ _CLOSING = (
     r"|cordially|(?:kind|warm|best|kindest|warmest) (?:regards|wishes))(?: (?:sincerely|faithfully|truly|ever|again|in"
     r" advance|submitted|from))*)"
 )
-_SIGNATURE = re.compile(
+_SIGNATURE = sought(
     rf"(?:^|[.!?]{_BLANK}+)(?i:{_CLOSING}),?(?:{_BLANK}*\r?\n\s*|{_BLANK}+)(?P<it>{_NAME}){_END}", re.MULTILINE
 )
-_FIELD = re.compile(
+_FIELD = sought(
     rf"(?:^|[|\t;]{_BLANK}*)(?i:(?:full |first |last |family |given |maiden |middle |christian |patient(?:['’]s)? "
     r"|client |next of kin )?names?|surname|forenames?|patient|client|applicant|claimant|defendant|respondent"
     r"|complainant|witness|signed(?: by)?|signature|from|author|attending(?: physician)?|consultant|surgeon|physician"
@@ -45,7 +46,7 @@ _FIELD = re.compile(
     re.MULTILINE,
 )
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".
-_SPEAKER = re.compile(
+_SPEAKER = sought(
     rf"^{_BLANK}*[\[(]?(?:\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}})?,?{_BLANK})?\d{{1,2}}[:.]\d\d(?:[:.]\d\d)?(?:{_BLANK}?(?i:[ap]m))?[\])]?"
     rf"{_BLANK}*(?:-{_BLANK})?(?P<it>{_NAME}):{_BLANK}",
     re.MULTILINE,

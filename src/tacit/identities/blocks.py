@@ -14,6 +14,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import ORGANISATION_HEADS, is_common, is_degree
 from tacit.identities.profiles import is_surname
 from tacit.language.given_names import is_given_name
+from tacit.language.sought import sought
 from tacit.language.titles import TITLES
 
 Kind = IdentifierKind
@@ -29,7 +30,7 @@ _LONGEST_LINE: Final = 40  # code points of an address
 _COMMA: Final = re.compile(r",[ \t]*\n?[ \t]*")
 _LINE: Final = re.compile(r",?[ \t]*\r?\n[ \t]*")
 _ENDS: Final = re.compile(r"[ \t]*(?:[,;)]|\.?[ \t]*(?:\r?\n|$)|[ \t]+[A-Z]{1,2}\d)")
-_BLOCK: Final = re.compile(
+_BLOCK: Final = sought(
     r"^[ \t]*(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Rev|Messrs|Sir|Dame)\b\.?)[^\n:]{1,60}\n"
     r"(?P<lines>(?:[ \t]*[A-Z0-9][^\n:]{1,40}\n){2,6})[ \t]*\n",
     re.MULTILINE,
@@ -49,15 +50,15 @@ _NUMBERED: Final = re.compile(r"\d{1,4}[A-Za-z]?,?\s(?P<street>[A-Z][\w'’]+(?:
 _STREET_WORDS: Final = frozenset(
     "street road lane avenue walk yard row mews terrace crescent drive close way square grove parade".split()
 )
-_FIRM: Final = re.compile(
+_FIRM: Final = sought(
     r"[A-Z][\w'’]+(?:,\s[A-Z][\w'’]+){0,2}\s&\s(?:[A-Z][\w'’]+(?:\s(?:LLP|Ltd|Limited|Solicitors|Partners|Sons|Co))?|CO)\b\.?"
 )
-_COMPANY: Final = re.compile(
+_COMPANY: Final = sought(
     r"(?<![\w&] )\b(?P<it>(?:[A-Z][\w'’-]+[ \t]){1,4}(?:(?:Pvt|Pty|Private|Proprietary)\.?[ \t])?"
     r"(?:Ltd|Limited|LLP|PLC))\b"
 )
 # An organisation in capitals at the head of a paper.
-_LETTERHEAD: Final = re.compile(
+_LETTERHEAD: Final = sought(
     r"\A\s*(?P<it>[A-Z][A-Z'’ \t]{4,50}\b"
     r"(?:HOME|ASSOCIATION|SCHOOL|SURGERY|CLINIC|HOSPITAL|TRUST|COLLEGE|CHARITY|CLUB))\b"
 )

@@ -8,23 +8,24 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities.lexicon import is_common
+from tacit.language.sought import sought
 from tacit.terms.overlaps import Mask
 
 _NAME: Final = r"[\"“‘']?(?P<it>(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[A-Z][a-z]+)"
-_CALLED: Final = re.compile(
+_CALLED: Final = sought(
     rf"\b(?:(?:calls?|called)\s(?:him|her|me|them|himself|herself)|goes\sby(?:\sthe\sname\s(?:of\s)?)?|answers\sto"
     rf"|(?:also|usually|generally|always|commonly|better)\sknown\sas)\s{_NAME}\b(?=[\s\"”’',.;)]|$)"
 )
 # Months that are given names too.
-_MONTH: Final = re.compile(
+_MONTH: Final = sought(
     r"\b(?i:daughter|sister|wife|mother|mum|mom|aunt|niece|partner|friend|granddaughter|gran|neighbour|cousin|carer)"
     r"\s(?P<it>May|June|April|August|Avril)\b(?!\s(?:\d|last|this|next))"
 )
-_TYPED: Final = re.compile(
+_TYPED: Final = sought(
     r"^[ \t]*(?i:transcribed|typed|dictated|entered|checked)(?i: by)?[ \t]*:[ \t]*(?P<it>[A-Za-z]{2,4})[ \t]*$",
     re.MULTILINE,
 )
-_SAYS: Final = re.compile(
+_SAYS: Final = sought(
     r"(?:^|[.!?]\s)(?P<it>[A-Z][a-z]{2,})\s(?:stated|said|says|told|asked|denied|denies|agreed|phoned|rang|replied)\b",
     re.MULTILINE,
 )

@@ -18,6 +18,7 @@ from tacit.identities.role_nouns import ANYBODY
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
+from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.verbs import is_verb
 from tacit.terms.keys import key
@@ -39,43 +40,43 @@ class Distinction(Enum):
 
 
 _WORD = r"[^\W\d_]+(?:['’-][^\W\d_]+)*"
-_PRIZES = re.compile(
+_PRIZES = sought(
     rf"\b(?P<words>(?:(?:\d\d?|two|three|four|five|six) )?(?:{_WORD} ){{1,3}})"
     r"(?:awards?|prizes?|medals?|troph(?:y|ies)|scholarships?|championships?)\b(?! (?:of|for) [£$€\d])",
     re.IGNORECASE,
 )
-_WON = re.compile(
+_WON = sought(
     rf"\b(?:won|wins|winning|winner of|awarded|runner-up in|runner-up at) (?:the |a |an |his |her )?"
     rf"(?P<what>(?:{_WORD} ){{1,3}}(?:cup|title|shield|league|race|final|pairs|singles|show|competition|derby"
     r"|tournament))\b"
 )
 _SUBJECT = rf"(?: in (?P<subject>{_WORD}(?: (?!and\b|or\b|at\b|from\b|in\b){_WORD})?))"
-_STUDIES = re.compile(
+_STUDIES = sought(
     rf"\b(?:(?:vocational|high|secondary|trade|technical|national|advanced|higher|honours|postgraduate) ){{0,3}}"
     rf"(?:(?:school )?diplomas?|doctorate|apprenticeship|NVQ|HND|BSc|MSc|PhD|DPhil|MBA|MFA|degree|certificate"
     rf"|master['’]?s){_SUBJECT}"
     rf"|\b(?P<field>(?!(?:an?|the|his|her|my|their|this|that|no)\b){_WORD}) (?:diploma|doctorate|apprenticeship)\b"
 )
-_PUBLIC = re.compile(
+_PUBLIC = sought(
     r"\b(?:appear(?:s|ed|ing)?|featured?|shown|seen|interviewed|was|were|been|quoted|pictured|named|starred)\s"
     r"(?P<where>(?:on|in) (?:the )?(?:local|national|regional|evening|state|live)? ?"
     r"(?:television|telly|tv|radio|newspapers?|papers?|press|media))\b(?! (?:bin|towel|bag|cup))",
     re.IGNORECASE,
 )
-_ELECTION = re.compile(
+_ELECTION = sought(
     r"\b(?:stood|stand|standing|stands|ran|run|runs|running) (?P<how>as an independent|(?:for|as)(?: a| an| the)?"
     rf" (?:{_WORD} )?(?:council(?:lor)?|parliament|mayor|congress|senate|office|candidate|governor|assembly))\b",
     re.IGNORECASE,
 )
-_PLAY = re.compile(
+_PLAY = sought(
     rf"\b(?:play|plays|played|playing) (?P<what>in goal\b|(?:the )?(?P<noun>{_WORD}(?: {_WORD})?))", re.IGNORECASE
 )
-_PLACE = re.compile(
+_PLACE = sought(
     rf"\b(?:works|worked|working|job) (?:nights |part[- ]time |full[- ]time |weekends )?(?:at|in|for|on) (?:a|an|the)\s"
     rf"(?P<where>{_WORD}(?: {_WORD}){{0,2}})",
     re.IGNORECASE,
 )
-_CLASS = re.compile(
+_CLASS = sought(
     r"\b(?:Y|Yr\.? ?|Year )(?:1[0-3]|[1-9])\b(?![/.:%-]?\d)|\b(?:[1-9]|1[0-2])(?:st|nd|rd|th) grade(?:rs?)?\b"
     r"|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[ -]grade(?:rs?)?\b"
 )

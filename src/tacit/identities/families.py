@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.sought import Sought
 from tacit.terms.overlaps import Mask
 
 _FEW = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|[2-9]|1[0-9]"
@@ -28,6 +29,7 @@ FACT: Final = re.compile(
     r"|(?P<cousins>(?:first|second) cousins?))\b(?!['’-])",
     re.IGNORECASE,
 )
+_FACT: Final = Sought(FACT)
 """A family fact; which group matches says of which kind it is."""
 
 
@@ -38,6 +40,6 @@ def families(text: str, mask: Mask) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in families(text, Mask(len(text)))]
     ['The third of six', 'five kids', 'second wife', 'two']
     """
-    for match in FACT.finditer(text):
+    for match in _FACT.finditer(text):
         if mask.take(*match.span()):
             yield Span(*match.span())

@@ -13,6 +13,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.features import class_of
 from tacit.identities.lexicon import BODIES, OFFICERS, is_common, is_nation
 from tacit.language.calendar import MONTHS
+from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -25,24 +26,22 @@ _SIGNS = tuple(
 )
 _LAW = r"(?:Act|Law|Code|Decree|Ordinance|Regulations?|Convention|Constitution|Treaty|Protocol|Directive)"
 _MONTH = "|".join(one.capitalize() for one in MONTHS)
-_LAWS = re.compile(
+_LAWS = sought(
     rf"\b(?:1[89]|20)\d\d (?=(?:[A-Z][\w-]+ ){{0,3}}{_LAW}\b)"
     rf"|\b{_LAW}(?: \([^()\n]{{2,60}}\))? (?:1[89]|20)\d\d\b"
     rf"|\b{_LAW}(?: [Nn]o\. ?[\d/-]+)? of (?:\d{{1,2}} (?:{_MONTH}) )?(?:1[89]|20)\d\d\b"
 )
-_RESPONDENT = re.compile(
-    r"\bagainst (?P<state>(?:the )?[A-Z][^\n.;()]{2,70}?) (?=lodged with|brought by|under Article)"
-)
-_GOVERNMENT = re.compile(r"\b(?:[Tt]he )?(?P<state>[A-Z]\w+(?: [A-Z]\w+)?) Government\b")
+_RESPONDENT = sought(r"\bagainst (?P<state>(?:the )?[A-Z][^\n.;()]{2,70}?) (?=lodged with|brought by|under Article)")
+_GOVERNMENT = sought(r"\b(?:[Tt]he )?(?P<state>[A-Z]\w+(?: [A-Z]\w+)?) Government\b")
 _THE_GOVERNMENT = re.compile(r"\([“\"'‘]the (?:respondent )?Government[”\"'’]\)")
-_FEDERAL = re.compile(r"\bFederal (?=(?P<word>[A-Z]\w+))")
-_BRACKETS = re.compile(r"(?P<word>\w+),? \((?P<said>[^()\n\d“”\"]{4,80})\)")
+_FEDERAL = sought(r"\bFederal (?=(?P<word>[A-Z]\w+))")
+_BRACKETS = sought(r"(?P<word>\w+),? \((?P<said>[^()\n\d“”\"]{4,80})\)")
 _BEHIND = re.compile(r" \((?P<said>[^()\n\d“”\"]{4,80})\)")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMED = frozenset(("person", "relative", "group", "location", "structure", "none"))  # what may have a name of its own
 _LONGEST_TERM = 8  # words
 _FURTHER = re.compile(r" (?:of|for) (?:the )?[A-Z][\w-]+(?: (?:and )?[A-Z][\w-]+){0,3}")
-_SUFFERED = re.compile(
+_SUFFERED = sought(
     r"\b(?:diagnosed (?:as|with)|suffer(?:s|ed|ing)? from|treat(?:ed|ment) for|diagnosis of) (?:an? |the |his |her )?"
     r"(?P<what>[a-z-]+(?: (?!and\b|or\b|in\b|at\b|by\b|on\b|for\b|as\b|with\b|which\b|that\b|since\b|when\b|after\b)"
     r"[a-z-]+){0,3})"

@@ -13,6 +13,7 @@ from tacit.identities import plates
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common
 from tacit.language.calendar import MONTHS
+from tacit.language.sought import sought
 
 Kind = IdentifierKind
 
@@ -127,13 +128,13 @@ _LABELS = (
         ),
     ),
 )
-_LABELLED = re.compile(
+_LABELLED = sought(
     rf"(?<![\w-])(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)})(?![a-z])"
     rf"(?P<numbered>{_NUMBERED}){_SIGN}(?:(?<=:)[ \t]{{4,40}}|\s{{0,3}})(?!\(0?\d{{2,4}}\)\s?\d)[(“\"'#<\[]?"
     rf"(?P<it>(?:{_GROUPS}|{CODE}|{_LETTERS_FIRST})(?:(?:,\s|\s?,?\sand\s|\s?[/&]\s){CODE}){{0,12}})",
     re.IGNORECASE,
 )
-_BEHIND = re.compile(
+_BEHIND = sought(
     r"\s?(?:\((?:the\s|my\s|his\s|her\s)?|(?:is|was|being|as|are)\s(?:the|my|his|her|our|their|its)\s)"
     rf"(?:[a-z]{{2,12}}\s)?(?:{'|'.join(f'(?P<{kind.name}>{label})' for kind, label in _LABELS)}|(?P<any>reference"
     rf"|number|code|badge|collar|staff|serial|file|student|prison(?:er)?|employee))(?![a-z])",
@@ -141,11 +142,11 @@ _BEHIND = re.compile(
 )
 _BEFORE = re.compile(rf"(?<![\w-])(?:{_GROUPS}|{CODE})$", re.IGNORECASE)
 _BEFORE_LENGTH = 32
-_NUMBER_SIGN = re.compile(
+_NUMBER_SIGN = sought(
     rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])(?![a-z])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>(?:{_GROUPS}|{CODE})(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
 )
 # Whatever has a number: "Locker no: 80282", "tracking number - AB 123". What follows must be longer than a count.
-_ANY_NUMBERED = re.compile(
+_ANY_NUMBERED = sought(
     rf"(?<![\w-])(?P<of>[A-Za-z][\w'’/-]{{1,20}}\s)?(?:nos?\b\.?|nr\b\.?|numbers?|refs?\b\.?|reference|ids?\b|\#)"
     rf"(?:\s?[:=|]|\s-(?=\s)|\s(?:is|was)\b)?\s{{0,3}}#?(?P<it>{_GROUPS}|{CODE}|{_LETTERS_FIRST})",
     re.IGNORECASE,
@@ -164,7 +165,7 @@ _LAW = re.compile(
 _LAW_LENGTH = 16
 _FIRST = re.compile(rf"{_GROUPS}|{CODE}|{_LETTERS_FIRST}", re.IGNORECASE)
 _ONE = re.compile(CODE)
-_SECRET = re.compile(r"\b(?:user\s?name|log-?in|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
+_SECRET = sought(r"\b(?:user\s?name|log-?in|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"  # or a month
 _DATE = re.compile(
     rf"{_DAY}([/.-]){_DAY}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1, 2}/(?:19|20)\d\d"

@@ -17,6 +17,7 @@ from tacit.identities.short_dates import short_dates
 from tacit.identities.told_ages import told_ages
 from tacit.language.calendar import MONTHS
 from tacit.language.shorthand import is_shorthand
+from tacit.language.sought import sought
 from tacit.language.titles import TITLES
 from tacit.language.typography import plain
 from tacit.terms.overlaps import Mask
@@ -27,7 +28,7 @@ _MONTH_NAMES = "|".join(name[:3] for name in MONTHS)
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])"
 _MONTH = r"(?:0?[1-9]|1[0-2])"
 _DAY_NAME = r"(?:(?i:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?i:day)?,?\s)?"
-_SLASHED = re.compile(
+_SLASHED = sought(
     rf"(?<![\w./:-]){_DAY_NAME}(?P<it>{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?![\w/%+]|\.\d|-\d|\s(?:of|tab(?:let)?s?|cups?|pints?|miles?)\b)"
 )
 # A score, a share, a rate or a number of days, weeks and months: 4/10, 24/7, 4/7, 7/52, 8/12.
@@ -45,7 +46,7 @@ _SMALL_MONTH = (
     "(?:ember)?|dec(?:ember)?"
 )
 _ORDINAL = rf"{_DAY}(?:st|nd|rd|th)"
-_SMALL_DATE = re.compile(
+_SMALL_DATE = sought(
     r"(?<![\w./:-])(?:(?:the\s)?(?P<weekday>(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s(?:the\s)?)?"
     rf"(?:{_DAY}(?:st|nd|rd|th)?\s(?:of\s)?(?:{_SMALL_MONTH})|{_DAY}\s(?:may|march|mar)(?=\s['’]?(?:(?:19|20)\d\d|3[2-9]|[4-9]\d)\b)|{_ORDINAL}\s(?:of\s)?(?:may|march|mar)|(?(weekday){_DAY}\s(?:may|march)|(?!)))"
     rf"|(?:{_SMALL_MONTH})\s{_DAY}(?:st|nd|rd|th)?|(?:may|march|mar)\s{_ORDINAL}"
@@ -53,7 +54,7 @@ _SMALL_DATE = re.compile(
     rf"|(?<=\bin ))(?i:{_MONTH_NAMES})[a-z]{{0,6}}\s(?:3[2-9]|[4-9]\d))"
     r"(?:,?\s(?:(?:19|20)\d\d|['’]\d\d|3[2-9]|[4-9]\d)(?!\w))?(?![\w%]|[.:,/]\d|\s?%)"
 )
-_WEEKDAY = re.compile(
+_WEEKDAY = sought(
     r"(?<!\w)(?:mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?\s(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)\b"
     rf"(?!\s(?:of\s)?(?:{_MONTH_NAMES})[a-z]{{0,6}}\b)",
     re.IGNORECASE,
@@ -69,21 +70,21 @@ _BEFORE = 24
 _MOST_MONTHS = 12
 
 _YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
-_AGE = re.compile(
+_AGE = sought(
     r"(?<![\w./])(?:\d{1,2}y\s?\d{1,2}m|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
     r"|(?<=\baged )\d{1,3}(?!\s1/2|\d|\sto\s\d)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
     r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
     re.IGNORECASE | re.MULTILINE,
 )
-_AGE_LABEL = re.compile(
+_AGE_LABEL = sought(
     r"(?<![\w-])(?<!gestational )(?<!bone )(?<!mental )age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission"
     r"|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
     rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}(?:\s?½|\s1/2)?{_YEARS}?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
     re.IGNORECASE,
 )
 # Behind such a label, what could be a count is a year: "DOB: July 61".
-_DATE_LABEL = re.compile(
+_DATE_LABEL = sought(
     r"(?<!\w)(?:d\.?o\.?[bd]\.?|dates?(?:\sof\s\w{3,12})?|born|birth\s?dat[ey]|died|admitted|discharged|(?:last\s)?seen|onset|LMP"
     r"|expir(?:y|es)|issued|\w{4,12}\sdate)\s?(?:[:=|]{1,2}|-(?=\s)|\bon\b|\bin\b)?\s{0,3}"
     rf"(?P<it>(?:{_DAY}[\s./-]?)?(?:{_MONTH_NAMES})[a-z]{{0,6}}\.?[\s,./-]{{0,2}}(?:{_DAY}(?:st|nd|rd|th)?,?\s)?['’]?(?:(?:19|20)\d\d|\d\d)"
@@ -91,19 +92,19 @@ _DATE_LABEL = re.compile(
     re.IGNORECASE,
 )
 # Illnesses have grades, too: a grade 2 tumour, grade 2 change. A child is in one.
-_GRADE = re.compile(
+_GRADE = sought(
     r"(?<!\w)(?:[Yy]ear|[Yy]r|(?<=\bin )[Gg]rade|[Ff]orm)\s(?:1[0-3]|[1-9])(?![\w/%-]|\.\d"
     r"|\s(?:of|to|and|tumou?rs?|cancers?|carcinoma"
     r"|glioma|astrocytoma|lymphoma|sarcoma|pressure|ulcers?|sores?|tears?|sprains?|murmur|fracture|laceration|burns?)\b)"
 )
-_EXTENSION = re.compile(
+_EXTENSION = sought(
     r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
     r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
     r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
     r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
-_SPACED = re.compile(
+_SPACED = sought(
     r"(?<!\w)(?:a/c|acct?|account|policy|sort\scode|member(?:ship)?|claim|payroll|badge|exhibit|occurrence|order"
     r"|ref(?:erence)?)"
     r"(?:\s(?:no|number|ref|id))?[.:#]{0,2}\s{0,2}(?P<it>\d{2,6}(?:[ -]\d{2,6}){1,4}|\d{4,9})(?![\w/.-]\d|\w)",
@@ -122,7 +123,7 @@ _KIND_OF_INSTITUTION = (
     r"|logistics|motors|builders|insurance|bank|building\ssociety|limited|plc|llp|llc|gmbh|(?:ltd|inc|corp)\b\.?)(?!\w)"
 )
 _WORD = r"(?:[A-Z][\w’'&-]{1,20}|(?:St|Mt|Ft|Dr|Mrs?|Ms|[A-Z])\.)"
-_INSTITUTION = re.compile(
+_INSTITUTION = sought(
     rf"(?<![\w’'])(?P<name>(?:{_WORD}[ ]){{1,5}}?)(?:(?:of|for|and|&)[ ](?:{_WORD}[ ]){{1,3}})?{_KIND_OF_INSTITUTION}"
     rf"(?:[ ](?:NHS|Foundation|Trust|Ltd|Limited|Group|School|Hospital|Unit)){{0,3}}"
 )
@@ -243,7 +244,7 @@ def short_names(text: str, persons: Sequence[str]) -> Iterator[Span]:
             yield Span(*match.span("it"))
 
 
-_ALONE = re.compile(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$", re.MULTILINE)
+_ALONE = sought(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$", re.MULTILINE)
 
 
 def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:

@@ -13,6 +13,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.vocabulary import words_of
 from tacit.language import date_forms as dates
 from tacit.language import numerals
+from tacit.language.sought import sought
 from tacit.language.typography import plain
 from tacit.terms.overlaps import Mask
 
@@ -87,7 +88,7 @@ _FORMS = (
         rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d|{_CLOCK}|\s(?:and|to|or|until)\s\d{{4}}{_CLOCK})",
     ),
 )
-_PATTERNS = tuple((kind, re.compile(form)) for kind, form in _FORMS)
+_PATTERNS = tuple((kind, sought(form)) for kind, form in _FORMS)
 
 # A word of each feast's name; a text without any of them names none.
 _FEASTS = frozenset(

@@ -20,6 +20,7 @@ from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
 from tacit.language.shorthand import is_shorthand
+from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
 from tacit.terms.keys import key
@@ -28,11 +29,11 @@ Kind = IdentifierKind
 
 # Every repetition is bounded, so that a text of any kind is read in time proportional to its length.
 _LAW_WORD: Final = r"(?:[A-Z][\w'’-]{0,20}|and|of|for|at|etc\.?|&)"
-_LAW: Final = re.compile(
+_LAW: Final = sought(
     rf"\b[A-Z][\w'’-]{{0,20}}(?:,?\s{_LAW_WORD}|\s\([^()\n]{{1,40}}\)){{0,12}}?\s(?:\([^()\n]{{1,30}}\)\s)?"
     r"(?:Act|Order|Regulations?|Rules|Convention|Ordinance|Directive)\s(?:of\s)?(?:1[89]|20)\d\d\b"
 )
-_GRADED: Final = re.compile(
+_GRADED: Final = sought(
     r"\b(?:Grade|Gr|Class|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"
@@ -61,7 +62,7 @@ _COUNTRYWIDE: Final = frozenset(
 _DETERMINED: Final = re.compile(r"\b(?:the|at|a)\s$")
 _NAMED: Final = frozenset((Kind.ORGANISATION, Kind.NAME, Kind.PLACE, Kind.PERSON, Kind.NATIONALITY))
 _OPENS: Final = frozenset("his her their my our your the a an this that dear".split())
-_PARTING: Final = re.compile(
+_PARTING: Final = sought(
     r"(?:^|(?<=\n))[ \t]*(?:shana\stova|shanah\stovah|mazel\stov|eid\smubarak|ramadan\smubarak|shabbat\sshalom"
     r"|shalom|salaams?|namaste|cheerio"
     r"|warmly|warmest|cordially|fondly|best\swishes|best\sregards|kind\sregards|warm\sregards|merry\schristmas"
@@ -71,7 +72,7 @@ _PARTING: Final = re.compile(
 )
 _ORGANISM: Final = re.compile(r"[A-Z][a-z]{3,}(?:coccus|cocci|monas|bacter|bacillus|bacterium|virus|mycosis|phyllum)")
 _WAVE: Final = re.compile(r"[A-Z]{1,3}-[a-z]{4,}")
-_SALUTATION: Final = re.compile(
+_SALUTATION: Final = sought(
     r"(?:^|(?<=\n))[ \t]*(?:dear|to|attn:?|fao:?)\s(?P<whom>whom(?:soever)?\sit\smay\sconcern"
     r"|sirs?(?:\s?(?:or|/|and)\s?madams?)?|madams?|all(?:\sconcerned)?|both|colleagues?|team|everyone|everybody)\b",
     re.IGNORECASE,

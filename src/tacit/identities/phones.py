@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tacit.document import Span
+from tacit.language.sought import sought
 
 REGIONS = ("US", "GB")
 """Where a number without a country code may be from: what is written like a number of one of them is one."""
 
-_CANDIDATE = re.compile(
+_CANDIDATE = sought(
     r"(?<![\w.,/+-])(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}(?![\w/]|[.,-]\d)"
 )
 _LABEL = re.compile(

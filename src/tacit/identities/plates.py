@@ -14,9 +14,10 @@ from tacit.identities.addresses import STATE
 from tacit.identities.lexicon import is_common
 from tacit.identities.vocabulary import words_of
 from tacit.language.calendar import MONTHS
+from tacit.language.sought import sought
 
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
-_ALONE: Final = re.compile(
+_ALONE: Final = sought(
     rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
     r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
     # Of India, Ireland, Victoria, France.
@@ -33,7 +34,7 @@ _SHAPE: Final = (
     r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?)(?![\w-])"
 )
 _NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
-_LABELLED: Final = re.compile(
+_LABELLED: Final = sought(
     r"(?<![\w-])(?:reg(?:istration|[do]|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index"
     r"|V5C?(?:\sfor)?"
     rf"|veh(?:icle|\.)?(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
@@ -55,7 +56,7 @@ _NAMES: Final = (
 _VEHICLES: Final = frozenset(_NAMES.replace("|hit by", "|hit").split("|"))
 _VEHICLE: Final = re.compile(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
 _VEHICLE_LENGTH: Final = 36
-_WRITTEN: Final = re.compile(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
+_WRITTEN: Final = sought(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
 _WHOLE: Final = re.compile(
     rf"(?:(?-i:{STATE})[ -])?(?:[A-Z]{{2,3}}[ -]?\d{{2,4}}[A-Z]?|\d{{2,4}}[ -]?[A-Z]{{3}})", re.IGNORECASE
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.sought import sought
 
 _LEADS: Final = "".join(
     f"|(?<=\\b{word} )"
@@ -24,7 +25,7 @@ _ENDS: Final = (
     r"(?=[,.;:)?!\]]|\s?$|\n|\s?[-–]|\s(?:at|in|and|or|to|for|with|is|was|so|but|if|when|because|as|from|after|before|until|please"
     r"|I|we|he|she|they|you|it|that|which|by|on|not|then|did|will|if|this|next|last|of\s(?:this|last|next|the\smonth|every|each))\b)"
 )
-_DAY: Final = re.compile(
+_DAY: Final = sought(
     rf"(?:(?<=\bthe ){_LEADS})(?P<digits>(?:[12]?\d|3[01])(?:st|nd|rd|th)){_ENDS}"
     rf"|(?:(?<=\bon the )|(?<=\bby the )|(?<=\buntil the )|(?<=day the )|(?<=\btill the ))(?P<words>{_SPELLED}){_ENDS}",
     re.IGNORECASE,
@@ -34,7 +35,7 @@ _RANKED: Final = re.compile(
     r"(?:,|\s(?:and|or|to))\s\d{1,2}(?:st|nd|rd|th)\s(?!(?:of|in|at|and|or|to|for|is|was|are|were|on|but|so|if|when|January|February"
     r"|March|April|May|June|July|August|September|October|November|December)\b)\w"
 )
-_MONTH: Final = re.compile(
+_MONTH: Final = sought(
     r"(?<![\w-])(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<! of )(?:(?:Feb|Sept|Oct|Nov|Dec|Aug|Apr)\b|(?:(?<=\bin )"
     r"|(?<=\bsince )|(?<=\bfrom )|(?<=\buntil )|(?<=\btill )"
     r"|(?<=\bby )|(?<=\blast )|(?<=\bnext )|(?<=\bend )|(?<=\bearly )|(?<=\blate ))(?:Jan|Mar|Jun|Jul"

@@ -16,6 +16,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.profiles import profile
+from tacit.language.sought import Sought, sought
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -27,7 +28,7 @@ class _Form(NamedTuple):
     """A form; its group "it", if there is one, is what identifies."""
 
     kind: Kind
-    pattern: re.Pattern[str]
+    pattern: Sought
     check: Callable[[str], bool] | None = None
 
 
@@ -58,7 +59,7 @@ def _is_ranked(text: str) -> bool:
 
 
 def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> _Form:
-    return _Form(kind, re.compile(pattern, flags), check)
+    return _Form(kind, sought(pattern, flags), check)
 
 
 _LETTERS_OF_A_VEHICLE = 3
@@ -126,12 +127,12 @@ _FORMS = (
 )
 
 # Before its town; a number of four digits may be a year, unless it begins a line of an address.
-_CONTINENTAL = re.compile(
+_CONTINENTAL = sought(
     r"(?<![\w./-])(?P<it>(?:[A-Z]{1,2}-)?\d{5}|(?<=, )\d{4}|[A-Z]{1,2}-\d{4})"
     rf"\s(?P<place>{CAPITAL}[\w-]{{2,30}})"
 )
 
-_OTHER = re.compile(
+_OTHER = sought(
     r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|[GP]\d(?:-\d){2,3}\b|E\dV\dM\d|NEWS2\b|CA-?125\b|PHQ|GAD)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
     r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20}|[A-Za-z]{1,4}\d{5,12}[A-Za-z]?|\d{5,12}[A-Z]"
     r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,12}(?:-[A-Z0-9]{2,6}){0,3})(?![\w/])"
@@ -180,7 +181,7 @@ def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     yield from labelled.numbered(text)
 
 
-_GROUPED = re.compile(r"(?<![\w./-])\d{1,8}(?:-\d{1,8}){1,4}[A-Z]?(?![\w/-]|\.\d|\s?%)")
+_GROUPED = sought(r"(?<![\w./-])\d{1,8}(?:-\d{1,8}){1,4}[A-Z]?(?![\w/-]|\.\d|\s?%)")
 _FEWEST_GROUPED = 7  # digits of a code in groups
 _YEARS_BETWEEN = re.compile(r"(?:1[5-9]|20)\d\d-(?:1[5-9]|20)?\d\d")
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.sought import sought
 
 _UNITS: Final = "one|two|three|four|five|six|seven|eight|nine"
 _TEENS: Final = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
@@ -45,7 +46,7 @@ _BEHIND_VERB: Final = (
     r"\b(?:died|dead|married|diagnosed|sentenced|widowed|retired|orphaned|divorced|ordained|converted|apprenticed|joined|left"
     r"|bypass|stroke|MI|pregnant|menopause|menarche|hysterectomy|emigrated|taken|thrown\sout|started|began|went)\b"
 )
-_TOLD: Final = re.compile(
+_TOLD: Final = sought(
     rf"(?<!\w){_WHO}{_IS}(?P<is>(?!one\b|two\b|1\b|2\b){_AGE}){_ENDS}"
     rf"|\b{_KIN}(?:\snow)?,?\s\(?(?P<beside>\d{{1,2}}(?![\w%/.:'’\"-]|\s?%)|\d{{1,2}}(?=[.](?:\s|$)))(?=[,.;)\]]|\s?$|\n|\s(?:and\s\d|who|with|from|at\shome|c/o|h/o)\b|\s(?!(?:[a-z]{{2,14}}s|{_COUNTED})\b)[a-z]{{3}})"
     rf"|\b{_KIN},\s(?P<spelled>{_TENS}|{_TEENS})(?=[,.;)])"

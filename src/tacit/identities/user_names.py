@@ -12,6 +12,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities.lexicon import is_common
 from tacit.identities.vocabulary import words_of
+from tacit.language.sought import sought
 
 _NETWORK: Final = (
     r"twitter|instagram|insta|ig|facebook|fb|snapchat|snap|tiktok|tik\stok|discord|telegram|whatsapp|reddit|skype|kik|twitch"
@@ -25,10 +26,10 @@ _GIVEN: Final = (
 )
 _ACCOUNT: Final = r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|nick(?:name)?"
 _NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
-_ALONE: Final = re.compile(
+_ALONE: Final = sought(
     r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:[.-]\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}(?:\.\w{1,20}){0,2}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
 )
-_BEHIND: Final = re.compile(
+_BEHIND: Final = sought(
     rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?P<of>\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?P<given>{_GIVEN})|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
@@ -39,11 +40,11 @@ _BEHIND: Final = re.compile(
     re.IGNORECASE,
 )
 # Who speaks in a chat: "<name> hello" begins a line, with a time before it or none.
-_SPEAKER: Final = re.compile(
+_SPEAKER: Final = sought(
     r"^(?:[(\[]?\d{1,2}:\d\d(?::\d\d)?[)\]]?\s)?<[@+~&%]?(?P<it>[A-Za-z_][\w.|^-]{2,30})>(?=[ \t]\w)", re.MULTILINE
 )
 _TAGS: Final = frozenset("img input link meta area base col embed source track wbr span div table tbody html".split())
-_BEFORE: Final = re.compile(
+_BEFORE: Final = sought(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
     r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed)\b)"
 )
@@ -83,7 +84,7 @@ def user_names(text: str) -> Iterator[Span]:
     said = words_of(text)
     for pattern in (_ALONE, _BEFORE) if said & _POSTS else (_ALONE,):
         for match in pattern.finditer(text):
-            group = "it" if pattern.groups else 0
+            group = "it" if pattern.groupindex else 0
             if group == 0 or not is_common(match[group]):
                 yield Span(*match.span(group))
     for match in _SPEAKER.finditer(text):

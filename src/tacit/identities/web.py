@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.language.sought import Sought, sought
 
 Kind = IdentifierKind
 
@@ -41,7 +42,7 @@ class _Form(NamedTuple):
     """A form; its group "it", if there is one, is what is checked."""
 
     kind: Kind
-    pattern: re.Pattern[str]
+    pattern: Sought
     check: Callable[[str], bool] | None = None
 
 
@@ -54,7 +55,7 @@ def _ip_address(text: str) -> bool:
 
 
 def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = re.IGNORECASE) -> _Form:
-    return _Form(kind, re.compile(pattern, flags), check)
+    return _Form(kind, sought(pattern, flags), check)
 
 
 # Of two that overlap, the first counts.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from tacit.terms.keys import word_key
@@ -35,27 +35,30 @@ _CLASSES: tuple[tuple[int, tuple[str, ...]], ...] = (
 )
 
 
-# For each ending the classes that it is in, and the letters that a stem has at least there.
-_ENDINGS: dict[str, list[tuple[int, int]]] = {}
-for _i, (_shortest, _endings) in enumerate(_CLASSES):
-    for _ending in _endings:
-        _ENDINGS.setdefault(_ending, []).append((_i, _shortest))
+# For each ending the classes that it is in.
+_ENDINGS: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+for _class in _CLASSES:
+    for _ending in _class[1]:
+        _ENDINGS.setdefault(_ending, []).append(_class)
 _LONGEST_ENDING = max(map(len, _ENDINGS))
 
 _SPELLED = 6  # letters of a name that somebody may spell out: H-I-V
-
-Stem = tuple[int, str]
-"""What a word leaves without an ending, behind the number of the ending's class; behind -1 the word itself."""
+_MOST_REMEMBERED = 1 << 15  # words that texts have
 
 
-@lru_cache(maxsize=1 << 16)
-def _stems(word: str) -> frozenset[Stem]:
-    """The word, and what it leaves without each ending it may have."""
-    stems = {(-1, word)}
+@lru_cache(maxsize=1 << 12)
+def _variants(word: str) -> frozenset[str]:
+    """The word, and what it becomes with another ending of a class that one of its endings is in.
+
+    A hundred words at most: names are found by looking these up, which takes no list of the stems of all names.
+    """
+    found = {word}
     for length in range(min(_LONGEST_ENDING, len(word)) + 1):
         stem = word[: len(word) - length]
-        stems.update((i, stem) for i, shortest in _ENDINGS.get(word[len(stem) :], ()) if len(stem) >= shortest)
-    return frozenset(stems)
+        for shortest, endings in _ENDINGS.get(word[len(stem) :], ()):
+            if len(stem) >= shortest:
+                found.update([stem + ending for ending in endings])
+    return frozenset(found)
 
 
 class Names:
@@ -76,36 +79,41 @@ class Names:
         literal: Those that a text in small letters has another key for: "aids", which is the key of "AIDS".
     """
 
-    __slots__ = ("_by_first", "_by_last", "_spelled", "keys", "literal", "longest")
+    __slots__ = ("_by_first", "_by_last", "_by_spelled", "_ending_like", "_spelled", "keys", "literal", "longest")
 
     def __init__(self, keys: Iterable[str]) -> None:
         self.keys = frozenset(keys)
         self._spelled = frozenset(" ".join(name) for name in self.keys if name.isalpha() and 2 < len(name) <= _SPELLED)
         self.longest = max((name.count(" ") + 1 for name in self.keys | self._spelled), default=0)
         self.literal = frozenset(name for name in self.keys if " " not in name and word_key(name) != name)
-        # For each stem of a last word, the words before it; for each of a first word, how many words there are.
-        self._by_last: dict[Stem, list[list[str]]] = {}
-        self._by_first: dict[Stem, set[int]] = {}
-        for name in sorted(self.keys):
-            *before, last = name.split(" ")
-            for stem in _stems(last):
-                self._by_last.setdefault(stem, []).append(before)
-            for stem in _stems(before[0]) if before else ():
-                self._by_first.setdefault(stem, set()).add(len(before) + 1)
-        for name in sorted(self._spelled):
-            self._by_first.setdefault((-1, name[0]), set()).add(name.count(" ") + 1)
+        # For each last word, the names that end in it; for each first word, how many words there are.
+        self._by_last: dict[str, list[str]] = {}
+        self._by_first: dict[str, set[int]] = {}
+        self._by_spelled: dict[str, set[int]] = {}
+        for name in self.keys:
+            first, blank, _ = name.partition(" ")
+            if blank:
+                self._by_first.setdefault(first, set()).add(name.count(" ") + 1)
+                self._by_last.setdefault(name[name.rindex(" ") + 1 :], []).append(name)
+            else:
+                self._by_last.setdefault(name, []).append(name)
+        for name in self._spelled:
+            self._by_spelled.setdefault(name[0], set()).add(name.count(" ") + 1)
+        self._ending_like: dict[str, tuple[str, ...]] = {}
 
     def __contains__(self, phrase: str) -> bool:
-        if phrase[:1].isdigit() and phrase not in self.keys:
-            phrase = phrase.lstrip("0123456789.,")
+        phrase = self._without_digits(phrase)
         if phrase in self.keys or phrase in self._spelled or not phrase:
             return bool(phrase)
-        *before, last = phrase.split(" ")
-        return any(
-            len(others) == len(before) and all(map(_are_variants, others, before))
-            for stem in _stems(last)
-            for others in self._by_last.get(stem, ())
-        )
+        return any(True for _ in self._varied_by(phrase))
+
+    def varied_by(self, phrase: str) -> Iterator[str]:
+        """The names that a phrase is a variant of, in no order.
+
+        >>> sorted(Names(["drug abuse", "drug user", "alcohol abuse"]).varied_by("drug abuser"))
+        ['drug abuse']
+        """
+        return self._varied_by(self._without_digits(phrase))
 
     def lengths(self, first: str) -> set[int]:
         """How many words the names of two or more have that begin with a variant of the word.
@@ -113,8 +121,28 @@ class Names:
         >>> Names(["drug abuse", "drug", "abuse of a drug"]).lengths("drug")
         {2}
         """
-        return set().union(*(self._by_first[stem] for stem in _stems(first) if stem in self._by_first))
+        found = [self._by_first[word] for word in _variants(first) if word in self._by_first] if self._by_first else ()
+        return set().union(*found, self._by_spelled.get(first, ()))
+
+    def _without_digits(self, phrase: str) -> str:
+        return phrase.lstrip("0123456789.,") if phrase[:1].isdigit() and phrase not in self.keys else phrase
+
+    def _varied_by(self, phrase: str) -> Iterator[str]:
+        *before, last = phrase.split(" ")
+        for word in self._last_words(last):
+            for name in self._by_last[word]:
+                if name.count(" ") == len(before) and all(map(_are_variants, before, name.split(" "))):
+                    yield name
+
+    def _last_words(self, last: str) -> tuple[str, ...]:
+        """The words that names end in, and that a word is a variant of."""
+        found = self._ending_like.get(last)
+        if found is None:
+            if len(self._ending_like) >= _MOST_REMEMBERED:
+                self._ending_like.clear()
+            found = self._ending_like[last] = tuple(self._by_last.keys() & _variants(last))
+        return found
 
 
 def _are_variants(word: str, other: str) -> bool:
-    return not _stems(word).isdisjoint(_stems(other))
+    return word == other or other in _variants(word)

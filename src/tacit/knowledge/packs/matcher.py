@@ -1,7 +1,8 @@
 """Entries of topic packs in a text: one automaton for all topics.
 
 A trie over the words of entries. A word of a text takes every step that one of its forms allows: as it stands, in the
-singular, as the base form of a verb, in American spelling. So the cost of a sentence does not grow with the packs.
+singular, as the base form of a verb, in American spelling. So the cost of a sentence does not grow with the packs. A
+branch of the trie grows when a text first has its first word: most never do.
 """
 
 from __future__ import annotations
@@ -113,11 +114,12 @@ class PackMatcher:
     """
 
     packs: tuple[TopicPack, ...]
-    _root: dict[str, Any] = field(init=False, repr=False, compare=False)
+    _waiting: dict[str, list[tuple[TopicPack, PackEntry]]] = field(init=False, repr=False, compare=False)
+    _root: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     _found: dict[str, list[PackMatch]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_root", _trie(self.packs))
+        object.__setattr__(self, "_waiting", _by_first_step(self.packs))
 
     def find(self, text: str) -> list[PackMatch]:
         """The entries in a text, in order; of those of one pack, none that stands inside a longer one.
@@ -151,9 +153,16 @@ class PackMatcher:
                         end += text[end : end + 1] == "+"
                         yield PackMatch(said[first].start, end, pack, entry)
 
+    def _branches(self, word: _Word) -> dict[str, Any]:
+        """The trie, with the branches grown that begin with a form of a word or with a number."""
+        for step in (*word.forms, NUMBER):
+            if step in self._waiting and step not in self._root:
+                self._root[step] = _branch(step, self._waiting[step])
+        return self._root
+
     def _walk(self, said: Sequence[_Word], first: int) -> Iterator[tuple[int, Any]]:
         """Every place where an entry that begins at a word ends, with the entries that end there."""
-        waiting: list[tuple[int, Any]] = [(first, node) for node in _steps(self._root, said[first])]
+        waiting: list[tuple[int, Any]] = [(first, node) for node in _steps(self._branches(said[first]), said[first])]
         while waiting:
             at, node = waiting.pop()
             if _END in node:
@@ -173,13 +182,29 @@ class PackMatcher:
                     waiting += ((to, one) for one in _steps(node[GAP], said[to]))
 
 
-def _trie(packs: Iterable[TopicPack]) -> dict[str, Any]:
-    root: dict[str, Any] = {}
+def _by_first_step(packs: Iterable[TopicPack]) -> dict[str, list[tuple[TopicPack, PackEntry]]]:
+    """The entries of packs by the steps that they may begin with."""
+    found: dict[str, list[tuple[TopicPack, PackEntry]]] = {}
     for pack in packs:
         for entry in pack.entries:
-            for one in spelled(entry.phrase):
+            for step in _first_steps(entry.phrase.split(None, 1)[0]):
+                found.setdefault(step, []).append((pack, entry))
+    return found
+
+
+@lru_cache(maxsize=_MOST_FORMS)
+def _first_steps(part: str) -> frozenset[str]:
+    return frozenset(one.steps[0] for one in spelled(part))
+
+
+def _branch(first: str, entries: Iterable[tuple[TopicPack, PackEntry]]) -> dict[str, Any]:
+    """The branch of the trie that begins with a step."""
+    root: dict[str, Any] = {}
+    for pack, entry in entries:
+        for one in spelled(entry.phrase):
+            if one.steps[0] == first:
                 node = root
-                for step in one.steps:
+                for step in one.steps[1:]:
                     node = node.setdefault(step, {})
                 capitals = one.capitals if any(one.capitals) else ()
                 node.setdefault(_END, []).append((pack, entry, capitals))

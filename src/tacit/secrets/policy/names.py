@@ -70,8 +70,8 @@ class SensitiveNames:
         if spelled in self.names.keys:  # "h i v"
             return spelled
         if phrase not in self._varied_by:
-            alike = (one for one in sorted(self.names.keys) if one.count(" ") == phrase.count(" "))
-            self._varied_by[phrase] = next(one for one in alike if phrase in Names((one,)))
+            letters = spelled.lstrip("0123456789.,")  # "3h i v"
+            self._varied_by[phrase] = min(self.names.varied_by(phrase), default=letters)
         return self._varied_by[phrase]
 
 

@@ -1,7 +1,8 @@
 """Steps 0a and 0b together: what is derived from a policy once, before the first document; and kept on disk.
 
 What is kept says nothing about any document: it follows from the policy, the corpus and the knowledge base, whose
-fingerprints name the file. It can be deleted at any time.
+fingerprints name the file. It can be deleted at any time. For the policies that tacit brings, with the corpus and the
+knowledge that it brings, the package has it already: `scripts.compile_policies`.
 
 Whoever could change what is kept could take names out of a policy. So it is believed only if nobody else can have
 written it: folder and file belong to the user, nobody else may write to the one or open the other, and the file says
@@ -11,6 +12,7 @@ user, no file is a defence.
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import stat
@@ -19,6 +21,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple, dataclass, field
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -37,7 +40,13 @@ ROOM_BITS = 1.0
 """What g(s) leaves to related terms. If it says almost tau, all that goes with s a little oftener than by chance says
 the rest, and is hidden: docs/healthcare.md compares."""
 
+PREPARED_POLICIES = "prepared_policies"
+"""The folder with what is derived from the policies that tacit brings: `scripts.compile_policies`."""
+
 _FORMAT = 4  # of the kept file; it changes with what is kept, and with how it is computed
+
+_Origin = tuple[str, str, str, bool, str]
+"""What a preparation was made of: the fingerprints of policy, corpus and knowledge, and how names are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +118,8 @@ def prepared(
 ) -> Preparation:
     """`prepare`, or what it gave before for the same policy, corpus and knowledge base.
 
-    A file that cannot be read, or that another user could have written, is computed anew; one that cannot be written is
-    done without.
+    What comes with tacit is used first. A file that cannot be read, or that another user could have written, is
+    computed anew; one that cannot be written is done without.
 
     Args:
         policy: The policy.
@@ -120,16 +129,59 @@ def prepared(
         scope: Whose terms set a threshold.
         folder: Where preparations are kept; None keeps none.
     """
+    known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
+    with suppress(OSError, EOFError, ValueError, TypeError, LookupError):
+        return _shipped(known)
     if folder is None:
         return prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
-    origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value, VERSION, _FORMAT)
-    path = folder / f"{sha256(repr(origin).encode()).hexdigest()[:32]}.json"
+    origin = repr((*known, VERSION, _FORMAT))
+    path = folder / f"{_digest(origin)}.json"
     with suppress(OSError, ValueError, TypeError, LookupError):
-        return _from_json(_verified(_read(path), repr(origin)))
+        return _from_json(_verified(_read(path), origin))
     made = prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
     with suppress(OSError):
-        _write(path, _sealed(_to_json(made), repr(origin)))
+        _write(path, _sealed(_to_json(made), origin))
     return made
+
+
+def compiled(
+    policy: PolicyRules, *, index: CorpusIndex, kb: KnowledgeBase, contextualised: bool, scope: ThresholdScope
+) -> tuple[str, bytes]:
+    """The file of a policy in `PREPARED_POLICIES`: its name and its bytes.
+
+    Args:
+        policy: The policy.
+        index: The corpus.
+        kb: The knowledge base.
+        contextualised: Whether a term is counted beside its generalization only.
+        scope: Whose terms set a threshold.
+    """
+    known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
+    made = prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
+    # The time is left out: equal preparations are equal files.
+    return _shipped_name(known), gzip.compress(_sealed(_to_json(made), _shipped_origin(known)).encode(), mtime=0)
+
+
+def _shipped(known: _Origin) -> Preparation:
+    """What comes with tacit.
+
+    Raises:
+        FileNotFoundError: Nothing does for these.
+    """
+    file = files("tacit.secrets") / "data" / PREPARED_POLICIES / _shipped_name(known)
+    return _from_json(_verified(gzip.decompress(file.read_bytes()).decode(), _shipped_origin(known)))
+
+
+def _shipped_name(known: _Origin) -> str:
+    return f"{_digest(_shipped_origin(known))}.json.gz"
+
+
+def _shipped_origin(known: _Origin) -> str:
+    return repr((*known, _FORMAT))  # the version is that of the package, which the file is a part of
+
+
+def _digest(origin: str) -> str:
+    return sha256(origin.encode()).hexdigest()[:32]
 
 
 def _read(path: Path) -> str:

@@ -1,0 +1,68 @@
+"""What follows from the policies that tacit brings comes with the package."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tacit import Policy, knowledge
+from tacit.corpus.by_document import counted_in
+from tacit.corpus.shipped import shipped
+from tacit.policies import PolicyKind, PolicyRules, load, names
+from tacit.secrets.policy import preparation as preparation_module
+from tacit.secrets.policy.names import SensitiveNames
+from tacit.secrets.policy.preparation import PREPARED_POLICIES, Preparation, compiled, prepared
+from tacit.terms.variants import Names
+
+CONFIDENTIAL = [name for name in names() if load(name).of_kind(PolicyKind.CONFIDENTIALITY)]
+
+
+def made(rules: PolicyRules, folder: Path | None = None) -> Preparation:
+    """What follows from a policy as a sanitizer asks for it."""
+    usual = Policy(rules)
+    return prepared(
+        rules,
+        index=counted_in(usual.counted_in, shipped()),
+        kb=knowledge.shipped(),
+        contextualised=usual.contextualised,
+        scope=usual.scope,
+        folder=folder,
+    )
+
+
+@pytest.mark.parametrize("name", CONFIDENTIAL)
+def test_nothing_has_to_be_worked_out(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor kept, in the first run of all."""
+    monkeypatch.setattr(preparation_module, "prepare", None)
+    assert made(load(name), tmp_path / "kept").terms
+    assert not (tmp_path / "kept").exists()
+
+
+def test_it_is_what_would_be_worked_out() -> None:
+    """To the byte: `scripts.compile_policies` was run after the last change."""
+    rules = load("us-medical-confidentiality")
+    usual = Policy(rules)
+    name, content = compiled(
+        rules,
+        index=counted_in(usual.counted_in, shipped()),
+        kb=knowledge.shipped(),
+        contextualised=usual.contextualised,
+        scope=usual.scope,
+    )
+    assert (files("tacit.secrets") / "data" / PREPARED_POLICIES / name).read_bytes() == content
+
+
+def test_a_damaged_file_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is worked out anew instead."""
+    anew = Preparation((), {}, {})
+    monkeypatch.setattr(preparation_module, "_verified", lambda *_: "no JSON")
+    monkeypatch.setattr(preparation_module, "prepare", lambda *_, **__: anew)
+    assert made(load("us-medical-confidentiality")) is anew
+
+
+def test_a_name_that_is_spelled_out_behind_a_digit_is_found() -> None:
+    """It is the name, like the name behind a digit."""
+    found = SensitiveNames(Names(["hiv"]), frozenset())
+    assert found.find("3h i v") == found.find("3hiv") == {"hiv"}
