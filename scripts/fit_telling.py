@@ -36,7 +36,7 @@ _CHANCES = (0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7)
 def examples(network: ReadingNetwork) -> Iterator[tuple[FloatArray, FloatArray, FloatArray]]:
     """For each document and topic the signs of its words, whether they are marked, and what each counts."""
     library = PackLibrary.shipped()
-    matcher = PackMatcher([library.packs[name] for name in network.topics])
+    matcher = PackMatcher(tuple(library.packs[name] for name in network.topics))
     draw = np.random.default_rng(0)
     for one in annotated(FOLDER):
         if not one.is_held_out or one.topics is None:
@@ -103,9 +103,9 @@ def measure(network: ReadingNetwork, telling: Sequence[float], documents: Sequen
     print(f"{len(documents)} documents, {int(wanted.sum()):,} words that must go; area {curve:.3f}")
     print("probability  found  of these may go  harmless phrases hit")
     for chance in _CHANCES:
-        told = every >= chance
+        said_so = every >= chance
         hit = np.mean(np.array(harmless) >= chance)
-        print(f"{chance:11.2f} {told[wanted].mean():6.2f} {allowed[told].mean():16.2f} {hit:21.3f}")
+        print(f"{chance:11.2f} {said_so[wanted].mean():6.2f} {allowed[said_so].mean():16.2f} {hit:21.3f}")
 
 
 def area(scores: Any, true: Any) -> float:

@@ -125,7 +125,7 @@ class Showing:
         library = PackLibrary.shipped()
         self.vocabulary = vocabulary
         self.topics = {name: at for at, name in enumerate(topics)}
-        self.matcher = PackMatcher([library.packs[name] for name in topics])
+        self.matcher = PackMatcher(tuple(library.packs[name] for name in topics))
         self.parents = {
             name: [one.name for one in library.packs.values() if name in one.includes and one.name in self.topics]
             for name in topics
@@ -285,7 +285,7 @@ def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
 # The network
 
 
-class Layer(nn.Module):
+class Layer(nn.Module):  # type: ignore[misc]  # torch is in no lock, so its types are unknown
     """A layer of BERT."""
 
     def __init__(self) -> None:
@@ -310,7 +310,7 @@ class Layer(nn.Module):
         return self.n2(rows + self.drop(self.down(functional.gelu(self.up(rows)))))
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc]  # torch is in no lock, so its types are unknown
     """The network: pieces and their shapes to log-odds of kinds and of topics."""
 
     def __init__(self, weights: Mapping[str, Any], kept: Sequence[int], topics: int) -> None:
@@ -604,7 +604,7 @@ def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list
     return sorted({*plain, *often})
 
 
-class Released(nn.Module):
+class Released(nn.Module):  # type: ignore[misc]  # torch is in no lock, so its types are unknown
     """The network as it is shipped: one text at a time, so that nothing is padded."""
 
     def __init__(self, network: Network) -> None:
@@ -613,7 +613,8 @@ class Released(nn.Module):
 
     def forward(self, ids: Any, shapes: Any) -> tuple[Any, Any]:
         """The log-odds of each piece: of kinds, and of topics."""
-        return self.network(ids, shapes, torch.ones_like(ids, dtype=torch.bool))
+        kinds, topics = self.network(ids, shapes, torch.ones_like(ids, dtype=torch.bool))
+        return kinds, topics
 
 
 def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder: Path) -> None:

@@ -19,6 +19,7 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.distinctions import Distinction
 from tacit.identities.judgments import is_judgment
+from tacit.identities.lexicon import is_common
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import AMBIGUOUS, calling
@@ -55,19 +56,26 @@ _WIDE: Final = frozenset(
     " two three four five city town village country organisation company public marriage siblings".split()
 )
 _EVERYWHERE: Final = 1_000  # contexts of the field
-# The probability of telling anything below which a name that the rules found names nobody.
+# The probability of telling anything below which a name or a code that the rules found stands for nobody.
 _DOUBTED: Final = {
     Kind.PERSON: 0.05,
     Kind.NAME: 0.05,
     Kind.ORGANISATION: 0.03,
     Kind.PLACE: 0.02,
     Kind.OCCUPATION: 0.05,
+    Kind.VEHICLE: 0.05,
+    Kind.CODE: 0.02,
+    Kind.ACCOUNT: 0.02,
 }
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _SURE: Final = 0.9  # that a name is of another kind
 _NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
 _LONGEST_INITIALS: Final = 3
+_MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER))
+_UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg)\b")
+_SHARE: Final = re.compile(r"\d{1,2}/\d{1,2}")
+_NO_DAY: Final = 0.8
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 5  # of a number that stands for somebody without a label
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
@@ -85,7 +93,8 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
     phrases: dict[str, Kind] = {}
     for first, last in _stretches(text, read, _is_found(read, found), mask):
         span = Span(read.words[first][0], read.words[last - 1][1])
-        kind = _kind(text[span.start : span.end], KINDS[1 + int(read.kinds[first:last, 1:].sum(axis=0).argmax())])
+        mean = read.kinds[first:last, 1:].mean(axis=0)
+        kind = _kind(text[span.start : span.end], KINDS[1 + int(mean.argmax())], float(mean.max()))
         if not _is_label(text, span, kind) and mask.take(span.start, span.end):
             yield span, kind
             phrases.setdefault(text[span.start : span.end], kind)
@@ -119,13 +128,24 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
     told = {word: max(1 - float(row[0]) for row in rows) for word, rows in shares.items()}
     kept = []
     for span, kind in found:
+        if kind in _MEASURED and (_UNIT.match(text, span.end) or _is_share(text, span, read, ends)):
+            continue
         said = words.get(span)
         if said and not _is_letters(text[span.start : span.end], kind):
             if max(map(told.__getitem__, said)) < _DOUBTED[kind]:
                 continue
-            kind = _set_right(kind, np.mean([row for word in said for row in shares[word]], axis=0))  # noqa: PLW2901
+            mean = np.mean([row for word in said for row in shares[word]], axis=0)
+            kind = _set_right(text[span.start : span.end], kind, mean)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     return kept
+
+
+def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> bool:
+    """Whether two numbers with a stroke are surely no day: "4/12" for four months, "3/4 of a bottle"."""
+    if not _SHARE.fullmatch(text, span.start, span.end):
+        return False
+    at = bisect_right(ends, span.start)
+    return float(read.kinds[at : at + 2, 0].min()) >= _NO_DAY
 
 
 def _is_letters(said: str, kind: Kind) -> bool:
@@ -133,13 +153,15 @@ def _is_letters(said: str, kind: Kind) -> bool:
     return kind is Kind.PERSON and said.isupper() and len(said) <= _LONGEST_INITIALS
 
 
-def _set_right(kind: Kind, shares: NDArray[np.float32]) -> Kind:
-    """The kind of a name that the network is sure is of another."""
+def _set_right(said: str, kind: Kind, shares: NDArray[np.float32]) -> Kind:
+    """The kind of a name that the network is sure is of another; a dog that the text tells of stays no person."""
     if kind in _NAMES:
         best = int(shares.argmax())
+        if kind is Kind.PLACE and KINDS[best] == "R":  # the office of whom a letter goes to, in a line of the address
+            return _kind(said, "R", float(shares[best]))
         right = _NAMED.get(KINDS[best])
-        if right and shares[best] >= _SURE:
-            return right
+        if right and shares[best] >= _SURE and not (kind is Kind.NAME and right is Kind.PERSON):
+            return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
     return kind
 
 
@@ -201,7 +223,7 @@ def _is_label(text: str, span: Span, kind: Kind) -> bool:
     said = text[span.start : span.end]
     if all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
-    if kind in {Kind.PERSON, Kind.NAME} and len(said) == 1:
+    if kind in {Kind.PERSON, Kind.NAME} and (len(said) == 1 or (text[span.end :][:1] == ":" and is_common(said))):
         return True
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return True  # a page, a year, an hour
@@ -213,10 +235,11 @@ def _is_label(text: str, span: Span, kind: Kind) -> bool:
     return is_shorthand(said) or said.lower() in AMBIGUOUS or _NUMBER_BEHIND.match(text, span.end) is not None
 
 
-def _kind(said: str, named: str) -> Kind:
-    """The kind of a stretch of a class."""
+def _kind(said: str, named: str, chance: float) -> Kind:
+    """The kind of a stretch of a class that it has with a probability."""
     if named == "P":
-        return Kind.PERSON if may_be_given_name(said.split(maxsplit=1)[0].capitalize()) else Kind.NAME
+        is_person = chance >= _SURE or may_be_given_name(said.split(maxsplit=1)[0].capitalize())
+        return Kind.PERSON if is_person else Kind.NAME
     if named == "L" and any(map(str.isdigit, said)):
         return Kind.ADDRESS
     if named == "R":

@@ -113,7 +113,9 @@ class ReadingNetwork:
             kinds[start:end] += of_kinds[0, 1:-1] * sure
             topics[start:end] += of_topics[0, 1:-1] * sure
             weight[start:end] += sure
-        kinds, topics = (_by_word(some / np.maximum(weight, 1), read.first, read.last) for some in (kinds, topics))
+        np.maximum(weight, 1, out=weight)
+        kinds = _by_word(kinds / weight, read.first, read.last)
+        topics = _by_word(topics / weight, read.first, read.last)
         shares = np.exp(kinds - kinds.max(axis=1, keepdims=True))
         return ReadText(read.words, shares / shares.sum(axis=1, keepdims=True), topics)
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from tacit.document import Span
-from tacit.language.calendar import LONGEST_CONTEXT, find_dates
+from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, find_dates
 from tacit.options.dates import date_labels
 
 _LONGEST_SENTENCE: Final = 80  # code points before a date where its sentence may say what it is for
@@ -27,7 +27,7 @@ _TO_COME: Final = re.compile(
 # Words that go with a day and with nothing longer: "on the night of", "dated", "the e-mail of", "Friday,".
 _WITH_A_DAY: Final = re.compile(
     r"(?:\b(?:on or (?:around|about)|(?:night|morning|evening|afternoon|eve|day|e-?mail|letter|minutes|notice|order"
-    r"|invoice|statement|message) of|(?:week|month|period) (?:beginning|ending|commencing)"
+    r"|invoice|statement|message) of|(?:week|month|period) (?:of|beginning|ending|commencing)"
     r"|w/[ce]|commencing|dated|balance (?:as )?at|as at|(?:date|deadline) (?:is|was)"
     r"|(?:fixed|planned|set|listed|proposed|arranged|adjourned|postponed|extended|moved|put back|brought forward)"
     r" (?:for|to|from)"
@@ -58,6 +58,9 @@ _BEFORE_DECADE: Final = frozenset(
     " were are be been not a an approximately back".split()
 )
 
+
+_IS: Final = frozenset("is was are were be".split())
+_NOUN_BEHIND: Final = re.compile(r" (?!(?:and|or|at|in|to|for|with|but|if|so|because|when|until|as|by)\b)[a-z]{3,}")
 
 _BIRTH: Final = re.compile(r"\b(?:born|birth(?:date|day)?|dob|d\.o\.b)\b|\bb\.|[*°]\s?$", re.IGNORECASE)
 _BEFORE_BIRTH: Final = 30  # code points before a date where a word may say that it is of a birth
@@ -123,6 +126,9 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
     >>> [date_rungs(Span(text.index(said), text.index(said) + len(said)), text)[-1:]
     ...  for said in ("2016", "3 May 2021", "3 June 2021")]
     [('mid-2010s',), ('the early 2020s',), ()]
+    >>> text = "Term starts October 24."
+    >>> date_rungs(Span(12, 22), text)[0]
+    'in October'
     """
     before = text[max(0, span.start - _LONGEST_SENTENCE) : span.start]
     of_birth = is_of_birth(text, span.start)
@@ -131,10 +137,16 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
     said = " ".join(text[span.start : span.end].split())  # a line may end in it
     labels = date_labels(said, text, before=before[-LONGEST_CONTEXT:], of_birth=of_birth)
     word = _WORD_BEFORE.search(before)
+    if word and word["word"].lower() in _IS and not _NOUN_BEHIND.match(text, span.end):  # "the first day is 19 May"
+        return tuple(_with_in(label) for label in labels)
     if _APART.search(before) or (word and word["word"].isupper()):  # "diabetes, mid-2010s, diet", "DOB 1970s"
         return tuple(label.removeprefix("the ") for label in labels)
     if word is None or word["word"].lower() in _BEFORE_DECADE:
         return labels
     if _TO_ANOTHER.match(text, span.end):  # "consultations 01/08/23 to 31/01/24"
         return ()
-    return tuple(f"in {label}" if label.startswith("the ") else label for label in labels)  # "born in the 1970s"
+    return tuple(_with_in(label) for label in labels)  # "born in the 1970s", "starts in October"
+
+
+def _with_in(label: str) -> str:
+    return f"in {label}" if label.startswith("the ") or label.split(maxsplit=1)[0] in MONTHS else label

@@ -125,8 +125,10 @@ def _is_of_an_address(span: Span, text: str) -> bool:
 
 
 def _last_of_place(words: str, span: Span, text: str, kb: KnowledgeBase) -> Offer:
-    """What is said of a place at the least: in an address "[town]", elsewhere "place"."""
+    """What is said of a place at the least: in an address "[town]" or "[room]", elsewhere "place"."""
     if _is_of_an_address(span, text):
+        if any(map(str.isdigit, words)):
+            return Offer("[room]", Origin.KIND)
         said = {"state"} if _STATE.fullmatch(words) else {one.label for one in wider_places(words, kb, text)}
         return Offer(f"[{next((one for one in _OF_ADDRESSES if one in said), 'town')}]", Origin.KIND)
     return kind_label(IdentifierKind.PLACE) if is_place(words, text, kb) else _NAME

@@ -15,7 +15,7 @@ from tacit.secrets import Secret
 SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0.5, Strength.WEAK: 0.25}
 """What an entry says, of what a reader needs to believe in the topic as much as not."""
 
-DOUBTED: Final[Mapping[Strength, float]] = {Strength.WITH: 0.15, Strength.WEAK: 0.18}
+DOUBTED: Final[Mapping[Strength, float]] = {Strength.WITH: 0.15, Strength.WEAK: 0.2}
 """The probability of being marked below which an entry of a long text does not count where it stands."""
 
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance

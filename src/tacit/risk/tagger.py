@@ -24,14 +24,14 @@ from tacit.terms.keys import fold
 
 FloatArray = NDArray[np.float64]
 
-ENOUGH: Final = 0.125
+ENOUGH: Final = 0.155
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
-LIKELY: Final = 0.2
+LIKELY: Final = 0.25
 """The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
-nine of ten stand beside the topic and tell nothing (docs/evidence.md)."""
+many stand beside the topic and tell nothing (docs/evidence.md)."""
 
-SURE: Final = 0.4
+SURE: Final = 0.45
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
 
 _SEVERAL: Final = 3  # words that readers mark more likely than not: then a text speaks of the topic
@@ -82,7 +82,7 @@ def taught_topics(network: ReadingNetwork, packs: Sequence[TopicPack]) -> tuple[
 class TaggerEvidence:
     """Assesses passages by the words that readers would mark in them (a `tacit.risk.evidence.EvidenceSource`).
 
-    A word that they mark with a probability of 0.33 says half of what there is to know about the secret, others in
+    A word that they mark with a probability of `ENOUGH` says half of what there is to know about the secret, others in
     proportion.
 
     Attributes:
