@@ -100,4 +100,6 @@ class Knowledge:
 
     def detector(self, names: Iterable[str] = ()) -> LanguageModelDetector:
         """What finds terms, and these keys wherever they stand."""
-        return LanguageModelDetector(self.language_model, known=Lexicon(self.index, self.kb), names=Names(names))
+        return LanguageModelDetector(
+            self.language_model, known=Lexicon(self.index, self.kb), names=Names(names), network=self.tagger
+        )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tacit.identities import addresses, labelled, told_ages, web
 from tacit.language import sought as sought_module
-from tacit.language.sought import Sought, beginnings, sought
+from tacit.language.sought import SoughtPattern, beginnings, sought
 
 PATTERNS = (
     r"(?<!\w)(?:tel|fax)(?!\w)",
@@ -42,7 +42,7 @@ def plainly(pattern: str, text: str) -> list[tuple[int, int]]:
 
 def by_list(pattern: str, text: str) -> list[tuple[int, int]]:
     """What a pattern finds that has read enough to be taken apart, in a text of any length."""
-    one = Sought(re.compile(pattern))
+    one = SoughtPattern(re.compile(pattern))
     one._read, one._beginnings = sought_module._READ_BEFORE, beginnings(one.pattern)
     filled = text.ljust(sought_module._SHORT)
     return [match.span() for match in one.finditer(filled)]
@@ -62,12 +62,12 @@ def test_what_is_found_is_the_same(pattern: str, pieces: list[tuple[str, str]]) 
     ids=["told ages", "towns", "secrets", "addresses of the web", "postcodes"],
 )
 @given(data=st.data())
-def test_every_match_of_ours_begins_as_foreseen(pattern: Sought, data: st.DataObject) -> None:
+def test_every_match_of_ours_begins_as_foreseen(pattern: SoughtPattern, data: st.DataObject) -> None:
     """What a pattern is made of is generated, and found again."""
     source = pattern.pattern.pattern
     text = data.draw(st.from_regex(pattern.pattern)).ljust(sought_module._SHORT)
     flags = pattern.pattern.flags
-    one = Sought(pattern.pattern)
+    one = SoughtPattern(pattern.pattern)
     one._read, one._beginnings = sought_module._READ_BEFORE, beginnings(one.pattern)
     expected = [match.span() for match in re.finditer(source, text, flags)]
     assert [match.span() for match in one.finditer(text)] == expected

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
-from tacit.language.sought import Sought
+from tacit.language.sought import SoughtPattern
 from tacit.terms.overlaps import Mask
 
 _FEW = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|[2-9]|1[0-9]"
@@ -29,7 +29,7 @@ FACT: Final = re.compile(
     r"|(?P<cousins>(?:first|second) cousins?))\b(?!['’-])",
     re.IGNORECASE,
 )
-_FACT: Final = Sought(FACT)
+_FACT: Final = SoughtPattern(FACT)
 """A family fact; which group matches says of which kind it is."""
 
 

@@ -70,14 +70,18 @@ _DOUBTED: Final = {
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _SURE: Final = 0.9  # that a name is of another kind
+_SURELY_NAMED: Final = 0.95  # that everyday words name an organisation
+_NO_PERSON: Final = 0.3  # the share below which what the rules take for a person is only a name
 _NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
 _LONGEST_INITIALS: Final = 3
+_INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER))
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg)\b")
 _SHARE: Final = re.compile(r"\d{1,2}/\d{1,2}")
 _NO_DAY: Final = 0.8
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
-_FEWEST_DIGITS: Final = 5  # of a number that stands for somebody without a label
+_FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
 
@@ -95,6 +99,8 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         span = Span(read.words[first][0], read.words[last - 1][1])
         mean = read.kinds[first:last, 1:].mean(axis=0)
         kind = _kind(text[span.start : span.end], KINDS[1 + int(mean.argmax())], float(mean.max()))
+        if kind is Kind.ORGANISATION and mean.max() < _SURELY_NAMED and _is_everyday(text[span.start : span.end]):
+            continue
         if not _is_label(text, span, kind) and mask.take(span.start, span.end):
             yield span, kind
             phrases.setdefault(text[span.start : span.end], kind)
@@ -103,6 +109,11 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
             for match in re.finditer(rf"(?<![\w-]){re.escape(said)}(?![\w-])", text, re.IGNORECASE):
                 if mask.take(*match.span()):
                     yield Span(*match.span()), kind
+
+
+def _is_everyday(said: str) -> bool:
+    """Whether words are all of everyday language: "Human Resources", "Department of Internal Medicine"."""
+    return all(is_common(word) or word.lower() in STOP_WORDS for word in WORD.findall(said))
 
 
 def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
@@ -130,6 +141,8 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
     for span, kind in found:
         if kind in _MEASURED and (_UNIT.match(text, span.end) or _is_share(text, span, read, ends)):
             continue
+        if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
+            continue
         said = words.get(span)
         if said and not _is_letters(text[span.start : span.end], kind):
             if max(map(told.__getitem__, said)) < _DOUBTED[kind]:
@@ -137,7 +150,15 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
             mean = np.mean([row for word in said for row in shares[word]], axis=0)
             kind = _set_right(text[span.start : span.end], kind, mean)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
-    return kept
+    return [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
+
+
+def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
+    """A name with the initials before it, "T. Castle", unless these were found by themselves."""
+    initials = _INITIALS.search(text, max(0, span.start - _LONGEST_INITIALS * 3), span.start)
+    if initials is None or any(one.start < span.start and one.end > initials.start() for one, _ in found):
+        return span
+    return Span(initials.start(), span.end)
 
 
 def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> bool:
@@ -162,6 +183,8 @@ def _set_right(said: str, kind: Kind, shares: NDArray[np.float32]) -> Kind:
         right = _NAMED.get(KINDS[best])
         if right and shares[best] >= _SURE and not (kind is Kind.NAME and right is Kind.PERSON):
             return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
+        if kind is Kind.PERSON and shares[KINDS.index("P")] < _NO_PERSON:
+            return Kind.NAME
     return kind
 
 

@@ -16,7 +16,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.profiles import profile
-from tacit.language.sought import Sought, sought
+from tacit.language.sought import SoughtPattern, sought
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -28,7 +28,7 @@ class _Form(NamedTuple):
     """A form; its group "it", if there is one, is what identifies."""
 
     kind: Kind
-    pattern: Sought
+    pattern: SoughtPattern
     check: Callable[[str], bool] | None = None
 
 

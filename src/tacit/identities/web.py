@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.language.sought import Sought, sought
+from tacit.language.sought import SoughtPattern, sought
 
 Kind = IdentifierKind
 
@@ -42,7 +42,7 @@ class _Form(NamedTuple):
     """A form; its group "it", if there is one, is what is checked."""
 
     kind: Kind
-    pattern: Sought
+    pattern: SoughtPattern
     check: Callable[[str], bool] | None = None
 
 

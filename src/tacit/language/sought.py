@@ -69,7 +69,7 @@ class Beginnings(NamedTuple):
     needed: frozenset[str] = frozenset()
 
 
-class Sought:
+class SoughtPattern:
     r"""A pattern that is sought in whole texts.
 
     Attributes:
@@ -100,9 +100,9 @@ class Sought:
         return self.pattern.finditer(text)
 
 
-def sought(pattern: str, flags: int = 0) -> Sought:
+def sought(pattern: str, flags: int = 0) -> SoughtPattern:
     """A pattern, compiled to be sought in whole texts."""
-    return Sought(re.compile(pattern, flags))
+    return SoughtPattern(re.compile(pattern, flags))
 
 
 def _tried(pattern: re.Pattern[str], text: str, places: Iterable[int]) -> Iterator[re.Match[str]]:

@@ -100,7 +100,8 @@ class Vocabulary:
             is_record = sum(map(str.isdigit, term.lemma)) >= _RECORD and not _DIAGNOSIS.fullmatch(term.lemma)
             if is_sized or is_record:
                 return False
-        if term.kind is not Kind.CODE and (_is_somebody(term) or _is_somewhere(term) or _is_firm(term)):
+        says_who = term.says_who or _is_somebody(term) or _is_somewhere(term) or _is_firm(term)
+        if term.kind is not Kind.CODE and says_who:
             return False
         return self.hides(_without_postcode(term), support)
 

@@ -59,6 +59,7 @@ _BEFORE_DECADE: Final = frozenset(
 )
 
 
+_WHOSE: Final = frozenset("my your his her its our their".split())
 _IS: Final = frozenset("is was are were be".split())
 _NOUN_BEHIND: Final = re.compile(r" (?!(?:and|or|at|in|to|for|with|but|if|so|because|when|until|as|by)\b)[a-z]{3,}")
 
@@ -139,7 +140,8 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
     word = _WORD_BEFORE.search(before)
     if word and word["word"].lower() in _IS and not _NOUN_BEHIND.match(text, span.end):  # "the first day is 19 May"
         return tuple(_with_in(label) for label in labels)
-    if _APART.search(before) or (word and word["word"].isupper()):  # "diabetes, mid-2010s, diet", "DOB 1970s"
+    # "diabetes, mid-2010s, diet", "DOB 1970s", "your late 2010s car"
+    if _APART.search(before) or (word and (word["word"].isupper() or word["word"].lower() in _WHOSE)):
         return tuple(label.removeprefix("the ") for label in labels)
     if word is None or word["word"].lower() in _BEFORE_DECADE:
         return labels

@@ -15,7 +15,7 @@ from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
 from tacit.language.headings import headings
-from tacit.language.network import ReadingNetwork
+from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.stop_words import STOP_WORDS
 from tacit.risk.evidence import Assessment, Carrier, Passage
 from tacit.risk.telling import signs
@@ -52,6 +52,8 @@ _BEFORE: Final = 24  # code points
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _SHORT: Final = 80  # words of a text in which what goes together does so by no chance
+_BRIEF: Final = 30  # words of a text too short to tell what stands beside its topic from what tells it
+_NAMED: Final = 0.5  # the probability from which a word is a name, a date or a number
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 5  # texts, a topic each
@@ -133,8 +135,7 @@ class TaggerEvidence:
         places, chances = self._chances(secret.name, text)
         if len(places) < _FEWEST:
             return
-        speaks = self._is_told(secret.name, text) or _several(chances)
-        least = 0.0 if len(places) <= _SHORT else LIKELY if speaks else SURE
+        least = self._least(secret.name, text, chances)
         form = _form(text)
         for (start, end), chance in zip(places, chances, strict=True):
             if (
@@ -143,6 +144,13 @@ class TaggerEvidence:
                 and not any(one.start <= start and end <= one.end for one in form)
             ):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
+
+    def _least(self, secret: str, text: str, chances: FloatArray) -> float:
+        """The probability below which a word of a text does not count."""
+        if _BRIEF <= len(chances) <= _SHORT:
+            return 0.0
+        speaks = self._is_told(secret, text) or _several(chances)
+        return LIKELY if speaks and len(chances) > _SHORT else SURE
 
     def _is_told(self, secret: str, text: str) -> bool:
         """Whether an entry of a pack gives the topic away alone."""
@@ -163,6 +171,10 @@ class TaggerEvidence:
                 seen = signs(told, read.words, [one for one in matches if one.pack.name == topic])
                 odds = np.maximum(odds, seen @ np.array(self.network.telling[:-1]) + self.network.telling[-1])
             chances = np.where(_is_content(text, read.words), 1 / (1 + np.exp(-odds)), 0.0)
+            # Who, where and when is meant says nothing of a topic, unless the name itself does.
+            named = read.kinds[:, 1:].sum(axis=1) - read.kinds[:, KINDS.index("R")]
+            chances = np.where((named >= _NAMED) & (chances < SURE), 0.0, chances)
+            chances = np.where(read.kinds[:, KINDS.index("P")] >= _NAMED, 0.0, chances)
             self._read[place] = WordChances(read.words, chances)
         return self._read[place]
 

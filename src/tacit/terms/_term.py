@@ -39,12 +39,14 @@ class Term:
         kind: What kind of thing it is.
         lemma: Its key (see `tacit.terms.keys`): what it is counted and looked up by.
         aliases: Keys of other forms that the document declares to mean the same: "long form (ABBR)".
+        says_who: Whether it names somebody, a place or an organisation, as a network reads it in its place.
     """
 
     span: Span
     kind: Kind
     lemma: str = field(repr=False)
     aliases: frozenset[str] = field(default=frozenset(), repr=False)
+    says_who: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
 
 class Recognized(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
@@ -13,6 +13,7 @@ from tacit.document import Document, Span
 from tacit.language.graphemes import next_boundary
 from tacit.language.headings import headings
 from tacit.language.labels import labels, with_nouns
+from tacit.language.network import KINDS, ReadingNetwork
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import _tokens, language_model
 from tacit.terms._term import Kind, Recognized, Term
@@ -31,6 +32,7 @@ Progress = Callable[[int, int], None]
 """Takes how many code points are parsed, and of how many."""
 
 _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
+_SURELY = 0.8  # the probability from which a name surely is one of somebody, a place or an organisation
 _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
 
 # Tags of HTML without attributes, and those known by name only: in "<HIV>" or <img alt="HIV"> something is said.
@@ -68,11 +70,13 @@ class LanguageModelDetector:
         model: The name of an installed spaCy model.
         known: Whether a key names something: what a lexicon, a taxonomy or a corpus knows as one term is not split.
         names: Names that are terms wherever they stand, whatever their part of speech: those of what is protected.
+        network: What tells the names of persons, places and organisations from others, if anything does.
     """
 
     model: str = LANGUAGE_MODEL
     known: Callable[[str], bool] = field(default=_knows_nothing, repr=False)
     names: Names = field(default=Names(()), repr=False)
+    network: ReadingNetwork | None = field(default=None, repr=False)
 
     def detect(self, document: Document) -> Sequence[Term]:
         """The document's terms in the order of the text; their spans never overlap."""
@@ -99,7 +103,8 @@ class LanguageModelDetector:
         terms = [one for one in terms if not mask.covers(one.span.start, one.span.end)]
         hidden = (*_markers(document.text), *bullets(document.text), *plain)
         terms = complete(document.text, terms, self.names, hidden=hidden)
-        return _linked(_common(document, terms), abbreviations(document.text))
+        found = _linked(_common(document, terms), abbreviations(document.text))
+        return _saying_who(document.text, found, self.network) if self.network else found
 
     def recognized(self, document: Document, parsed: Parsed) -> list[Recognized]:
         """What the language model recognized by itself in a document whose passages are in the store."""
@@ -257,3 +262,17 @@ def _other_forms(lemma: str, links: dict[str, frozenset[str]]) -> Iterator[str]:
             form = f" {lemma} ".replace(f" {phrase} ", f" {other} ").strip()
             if form != lemma:
                 yield form
+
+
+def _saying_who(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Term, ...]:
+    """The terms, with those marked that name somebody, a place or an organisation."""
+    read = network.read(text)
+    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
+    columns = [KINDS.index(kind) for kind in "PLO"]
+
+    def names(term: Term) -> bool:
+        inside = slice(bisect_right(ends, term.span.start), bisect_left(starts, term.span.end))
+        rows = read.kinds[inside][:, columns].sum(axis=1)
+        return len(rows) > 0 and float(rows.mean()) >= _SURELY
+
+    return tuple(replace(term, says_who=True) if term.kind in _NAMES and names(term) else term for term in terms)
