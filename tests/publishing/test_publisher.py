@@ -136,6 +136,21 @@ def test_a_fingerprint_tells_results_apart() -> None:
     assert pickle.loads(pickle.dumps(same)).fingerprint == same.fingerprint  # noqa: S301 - our own
 
 
+def test_a_fingerprint_is_made_once() -> None:
+    """Workers ask for it with every batch; the weights of a publisher are read for it once."""
+    asked = []
+
+    class Asked(WordSet):
+        @property
+        def fingerprint(self) -> str:
+            asked.append(self)
+            return "asked"
+
+    ready = Publisher((Asked.__new__(Asked),), Replacer("PERSON"))
+    assert ready.fingerprint == ready.fingerprint
+    assert len(asked) == 1
+
+
 def test_learnt_from_letters_published_as_letters() -> None:
     """From labels to a published text, with names that were in no label."""
     sanitized = GreedySanitize(learners_called(LearnerName.SVM)).fit(letters())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +35,7 @@ def take_out(texts: Texts, classifiers: Sequence[Classifier]) -> NDArray[np.bool
     return taken
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Publisher:
     """Publishes texts, one by one; a task for `tacit.engines`.
 
@@ -52,9 +53,12 @@ class Publisher:
     model: str = LANGUAGE_MODEL
     teller: KindTeller | None = field(default=None, repr=False)
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
-        """What identifies the result: the classifiers, and what stands for what they find."""
+        """What identifies the result: the classifiers, and what stands for what they find.
+
+        It is told once: workers ask for it with every batch, and it has all the weights in it.
+        """
         parts = (VERSION, self.tags.value, self.model if self.tags is not Tags.NONE else "", self.replacer.fingerprint)
         tellers = () if self.teller is None else (self.teller.fingerprint,)
         every = "\n".join((*parts, *(one.fingerprint for one in self.classifiers), *tellers))
