@@ -106,9 +106,9 @@ def by_ratio(results: Sequence[Result]) -> str:
     """Figure 3 as a table: names found in per cent, a column for each sort of attackers."""
     rows = []
     for name, publisher, ratio in product(SETS, ("paper", "tacit"), RATIOS):
-        one = chosen(results, set=name, division=0, seed=0, publisher=publisher, ratio=ratio)
-        cells = [f"{percent_found(one[0], sort):.2f}" if one else NOT_RUN for sort in ATTACKERS]
-        rows.append([f"{name}, {publisher}, {ratio:g}", *cells])
+        for one in chosen(results, set=name, division=0, seed=0, publisher=publisher, ratio=ratio):
+            cells = (f"{percent_found(one, sort):.2f}" for sort in ATTACKERS)
+            rows.append([f"{name}, {publisher}, {ratio:g}", *cells])
     return table(["set, publisher, L/C", *ATTACKERS], rows)
 
 
@@ -126,7 +126,8 @@ def shares(results: Sequence[Result]) -> str:
             single = cost_sensitive(results, name, learner)
             cells = [f"{single[ratio]:.1f}" if ratio in single else NOT_RUN for ratio in RATIOS]
             rows.append([f"{name}, cost-sensitive {learner}", *cells])
-    return table(["set, publisher", *(f"{ratio:g}" for ratio in RATIOS)], rows)
+    run = [row for row in rows if set(row[1:]) != {NOT_RUN}]
+    return table(["set, publisher", *(f"{ratio:g}" for ratio in RATIOS)], run)
 
 
 def cost_sensitive(results: Sequence[Result], name: str, learner: str) -> dict[float, float]:
