@@ -49,7 +49,7 @@ class FeatureWeights:
     width: int = 1
     key: bytes = field(default=b"", repr=False)
     _numbers: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
-    _sums: list[NDArray[np.float64]] = field(default_factory=list, repr=False, compare=False)
+    _sums: list[list[list[float]]] = field(default_factory=list, repr=False, compare=False)
     _table: Matrix | None = field(default=None, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[type[FeatureWeights], tuple[Mapping[str, tuple[float, ...]], int, bytes]]:
@@ -84,20 +84,29 @@ class FeatureWeights:
         for symbol in distinct:
             if symbol not in numbers:
                 self._add(symbol)
-        if self._table is None:
-            self._table = np.stack(self._sums)
-        elif len(self._table) < len(self._sums):
-            self._table = np.concatenate([self._table, np.stack(self._sums[len(self._table) :])])
+        table = self._grown()
         known = np.fromiter((numbers[symbol] for symbol in distinct), np.int64, count=len(distinct))
         places = padded(known[of_symbol], texts.lengths)
         inside = inside_padding(texts.lengths)
         total = np.zeros((len(of_symbol), self.width))
         for column, offset in enumerate(OFFSETS):
-            total += self._table[places[inside + offset], column]
+            total += table[places[inside + offset], column]
         return total
 
+    def _grown(self) -> Matrix:
+        """The table of all sums; it grows by half, so that a stream of new words does not copy it with every batch."""
+        if self._table is None or len(self._table) < len(self._numbers):
+            before = self._table
+            self._table = np.zeros((len(self._numbers) * 3 // 2, len(OFFSETS), self.width))
+            if before is not None:
+                self._table[: len(before)] = before
+        if self._sums:
+            self._table[len(self._numbers) - len(self._sums) : len(self._numbers)] = self._sums
+            self._sums.clear()
+        return self._table
+
     def _add(self, symbol: str) -> None:
-        self._numbers[symbol] = len(self._sums)
+        self._numbers[symbol] = len(self._numbers)
         known, key, nothing = self.rows, self.key, (0.0,) * self.width
         sums = []
         for offset in OFFSETS:
@@ -105,7 +114,7 @@ class FeatureWeights:
             # No array is made for a handful of numbers: every new word of an endless stream comes by here.
             rows = [known.get(keyed(name, key) if key else name, nothing) for name in names]
             sums.append([sum(column) for column in zip(nothing, *rows, strict=True)])
-        self._sums.append(np.array(sums))
+        self._sums.append(sums)
 
     def _clear(self) -> None:
         self._numbers.clear()
