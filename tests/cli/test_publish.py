@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from tests.publishing.mini import FRAMES, NAMES
 from typer.testing import CliRunner, Result
 
+import tacit
 from tacit.cli import publish
 from tacit.errors import Error, InputError, ParameterError
 
@@ -77,6 +82,7 @@ def test_the_report_says_what_attackers_found_in_what_was_not_learnt_from(
         assert knowledge == {"labels of the publication", "labelled texts of others"}
         assert {other["attacker"] for other in one["attackers"] if other["simulated_by_publisher"]} == {
             "svm",
+            "boosted, taught",
             "public logistic",
             "public boosted",
         }
@@ -122,7 +128,11 @@ def test_consistent_markers_link_what_is_said_of_one_person(tmp_path: Path, labe
         (("--label-with", "magic"), ParameterError, "expected --label-with detectors"),
         (("--labels", "absent.conll"), InputError, "cannot read absent.conll"),
         (("--labels", "LABELS", "--learner", "oracle"), ParameterError, "expected --learner crf or svm"),
-        (("--labels", "LABELS", "--caution", "none"), ParameterError, "expected --caution paper or learners or most"),
+        (
+            ("--labels", "LABELS", "--caution", "none"),
+            ParameterError,
+            "expected --caution paper or learners or balanced or most",
+        ),
         (("--labels", "LABELS", "--loss-ratio", "0"), ParameterError, "loss_ratio above 0"),
         (("--labels", "LABELS", "--style", "consistent"), ParameterError, "a key of 16 bytes or more"),
         (("--labels", "LABELS", "--kind", "LOC", *FAST), InputError, "none of them labelled"),
@@ -184,6 +194,43 @@ def test_a_publisher_is_trained_saved_and_applied(tmp_path: Path, labels: Path, 
     assert "unlike the labelled ones" not in applied.stderr
     key.write_bytes(bytes(32))
     assert isinstance(run("apply", notes, "-o", tmp_path / "again", *options).exception, InputError)
+
+
+_KILLED = """
+import os, signal, sys
+from tacit.cli.publish import app
+from tacit.engines._ledger import RunLedger
+add, parts = RunLedger.add, []
+def add_and_die(ledger, part):
+    add(ledger, part)
+    parts.append(part)
+    if len(parts) == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+if __name__ == "__main__":
+    RunLedger.add = add_and_die
+    app(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("engine", ["process", "cores"])
+def test_what_was_killed_goes_on(tmp_path: Path, labels: Path, engine: str) -> None:
+    """SIGKILL when some batches of `apply` are done: no table yet; then the rest, and the same table byte for byte."""
+    file, key, table = tmp_path / "publisher.json", tmp_path / "key", tmp_path / "notes.jsonl"
+    assert run("train", labels, "-o", file, "--key-file", key, *FAST).exit_code == 0
+    rows = [{"id": i, "text": FRAMES[i % 3].format(NAMES[i % len(NAMES)])} for i in range(3000)]
+    table.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    command = ["apply", str(table), "-p", str(file), "--key-file", str(key), "-o"]
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    script = [sys.executable, "-c", _KILLED, *command, str(killed), "--engine", engine]
+    environment = {**os.environ, "PYTHONPATH": str(Path(tacit.__file__).parents[1])}
+    ended = subprocess.run(script, env=environment, capture_output=True, check=False)
+    assert ended.returncode == -signal.SIGKILL, ended.stderr
+    assert not list(killed.glob("*.jsonl"))
+    again = run(*command, killed, "--engine", "process")
+    assert again.exit_code == 0, again.exception
+    assert "of them earlier" in again.stderr
+    assert run(*command, whole, "--engine", "process").exit_code == 0
+    assert (killed / table.name).read_bytes() == (whole / table.name).read_bytes()
 
 
 def test_texts_unlike_the_sample_are_told(tmp_path: Path, labels: Path) -> None:

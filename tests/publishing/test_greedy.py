@@ -15,7 +15,7 @@ from tests.publishing.mini import Rule, corpus_of, letters
 from tacit.errors import InputError, ParameterError
 from tacit.publishing import Choice, GreedySanitize, LabelledCorpus, Learner, LearnerName, Trial, learners_called
 from tacit.publishing.features import MASKED, tagged
-from tacit.publishing.greedy import counted, cross_validate, least_loss, most_accurate
+from tacit.publishing.greedy import counted, cross_validate, is_as_good, least_loss, most_accurate
 from tacit.publishing.publisher import take_out
 from tacit.publishing.standing import spread as spread_scores
 from tacit.publishing.texts import Texts
@@ -135,7 +135,7 @@ def test_selection_takes_the_most_accurate_in_each_round() -> None:
     assert [one.learner for one in sanitized.last.trials] == ["everything", "names"]
 
 
-@pytest.mark.parametrize("choice", [Choice.MOST_GAIN, Choice.LEAST_LOSS])
+@pytest.mark.parametrize("choice", [Choice.MOST_GAIN, Choice.LEAST_LOSS, Choice.FEWEST_WORDS])
 def test_a_cautious_choice_ends_only_when_no_learner_pays(choice: Choice) -> None:
     """An accurate learner that finds nothing does not hide a bold one that finds a name."""
     timid = Rule(lambda _: [], name="timid")
@@ -145,6 +145,24 @@ def test_a_cautious_choice_ends_only_when_no_learner_pays(choice: Choice) -> Non
     thorough = plain([timid, bold], loss_ratio=10, folds=2, choice=choice)
     assert (accurate.fit(corpus).false_negatives, thorough.fit(corpus).false_negatives) == (2, 0)
     assert all(one.gain(10) <= 0 for one in thorough.fit(corpus).last.trials)
+
+
+def test_the_fewest_words_among_what_gains_as_much_but_for_chance() -> None:
+    """In each document a name more for nine words is what chance gives; a name more for one word is not."""
+    few = Rule(lambda left: [word for word in left if word in {"a", "b"}], name="few")
+    corpus = spread("*a *b *c d e f g h i j k l m")
+    nine = Rule(lambda left: [word for word in left if word < "m"], name="nine more words")
+    one = Rule(lambda left: [word for word in left if word < "e"], name="one more word")
+    for more, chosen in ((nine, few), (one, one)):
+        learners = plain([few, more], loss_ratio=10, folds=2, choice=Choice.FEWEST_WORDS)
+        assert next(iter(learners.rounds(corpus))).chosen.learner == chosen.name
+
+
+def test_as_good_is_within_a_standard_error() -> None:
+    """By hand: 10 - 3 for a name and three words is less than the root of 103; 20 for two names is more than 14.2."""
+    corpus = corpus_of("*a *b *c d e f")
+    assert is_as_good(scored(corpus, {0}), scored(corpus, {0, 1, 3, 4, 5}), corpus, 10)
+    assert not is_as_good(scored(corpus, {0}), scored(corpus, {0, 1, 2}), corpus, 10)
 
 
 @given(

@@ -19,6 +19,7 @@ from tacit.publishing import ConditionalRandomField, Ensemble, Learner, SupportV
 from tacit.publishing.boosted import BoostedTrees, Trees
 from tacit.publishing.ensemble import learn_each
 from tacit.publishing.features import MASKED, shape, tagged, token_features
+from tacit.publishing.learners import Taught
 from tacit.publishing.linear import Design, FeatureWeights
 from tacit.publishing.logistic import LogisticRegression
 from tacit.publishing.svm import FittedMachine
@@ -270,3 +271,38 @@ def test_vectors_tell_what_letters_do_not() -> None:
         classifier = learner.learn(first, labels[:60])
         found = classifier.scores(seen)[~here] >= 0
         assert (found == np.concatenate(labels)[~here]).mean() > 0.9
+
+
+@given(st.lists(SENTENCES, max_size=4), st.data())
+def test_what_is_taken_out_once_more_is_as_if_it_were_read_anew(
+    sentences: list[tuple[str, ...]], data: st.DataObject
+) -> None:
+    """What texts know of themselves after something was taken out is what fresh texts of the same sentences know."""
+    left = Texts(sentences, range(len(sentences)))
+    for _ in range(2):
+        assert len(left.words) == len(left.symbols)
+        taken = np.array(
+            data.draw(st.lists(st.booleans(), min_size=len(left.symbols), max_size=len(left.symbols))), bool
+        )
+        left, _ = left.without(taken)
+        fresh = Texts([tuple(one) for one in left.sentences], left.documents)
+        assert left.symbols == fresh.symbols
+        assert left.lengths.tolist() == fresh.lengths.tolist()
+        assert left.masked.tolist() == fresh.masked.tolist()
+        for one, other in ((left.words, fresh.words), (left.words_of_documents, fresh.words_of_documents)):
+            assert (one[:, None] == one).tolist() == (other[:, None] == other).tolist()
+
+
+def test_trees_see_what_was_taught_elsewhere() -> None:
+    """Where the labels at hand say nothing, the trees go by a classifier that was learnt from texts of others."""
+    elsewhere = letters()
+    taught = Taught("public svm", SupportVectorMachine().learn(elsewhere.texts, elsewhere.labels))
+    rng = np.random.default_rng(0)
+    words = [tuple("Dear w{} , x{}".format(*rng.integers(1_000_000, size=2)).split()) for _ in range(200)]
+    labels = [taught.classifier.scores(Texts([one], [0])) >= -0.2 for one in words]
+    here = Texts(words, range(200))
+    learner = BoostedTrees(taught=(taught,))
+    found = learner.learn(here.part(np.arange(200) < 150), labels[:150]).scores(here) >= 0
+    truth = np.concatenate(labels)
+    assert learner.name != BoostedTrees().name
+    assert (found[600:] == truth[600:]).mean() > 0.9

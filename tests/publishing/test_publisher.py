@@ -32,6 +32,7 @@ from tacit.publishing.publisher import take_out
 from tacit.publishing.replacing import kind_of
 from tacit.publishing.tags import seen
 from tacit.publishing.texts import Texts
+from tacit.publishing.tokens import places, sentences, symbols, tokens
 
 KEY = b"sixteen bytes or more"
 TEXTS = st.lists(st.sampled_from([*WORDS, *ODD, "\n", ". ", "Anna", "Bell"])).map(" ".join)
@@ -135,6 +136,21 @@ def test_a_fingerprint_tells_results_apart() -> None:
     assert pickle.loads(pickle.dumps(same)).fingerprint == same.fingerprint  # noqa: S301 - our own
 
 
+def test_a_fingerprint_is_made_once() -> None:
+    """Workers ask for it with every batch; the weights of a publisher are read for it once."""
+    asked = []
+
+    class Asked(WordSet):
+        @property
+        def fingerprint(self) -> str:
+            asked.append(self)
+            return "asked"
+
+    ready = Publisher((Asked.__new__(Asked),), Replacer("PERSON"))
+    assert ready.fingerprint == ready.fingerprint
+    assert len(asked) == 1
+
+
 def test_learnt_from_letters_published_as_letters() -> None:
     """From labels to a published text, with names that were in no label."""
     sanitized = GreedySanitize(learners_called(LearnerName.SVM)).fit(letters())
@@ -173,6 +189,17 @@ def test_tags_are_made_of_the_text_itself() -> None:
     assert known_of(said[0])[0] == "NNP"
     ready = Publisher((WordSet(frozenset({said[0]})),), Replacer("PERSON"), Tags.PART_OF_SPEECH)
     assert ready.apply("Anna sleeps.") == "[PERSON] sleeps."
+
+
+@given(st.text(alphabet="Anna .,'[]PERSON\r\n-7@:/", max_size=40))
+def test_plain_texts_are_cut_quickly_as_all_others_slowly(text: str) -> None:
+    """A letter that is not ASCII's, in a line of its own, makes the whole text take the slow way; nothing changes."""
+    other = f"{text}\nÉ"
+    quick, slow = ([symbols(one, at, kind="PERSON") for at in sentences(one)] for one in (text, other))
+    assert [*quick, ("É",)] == slow
+    for at in sentences(text):
+        cut = [(span.start, span.end) for span, _ in tokens(text, at, kind="PERSON")]
+        assert cut == [place[:2] for place in places(other, at, kind="PERSON")]
 
 
 def test_a_table_is_published_row_by_row(tmp_path: Path) -> None:

@@ -16,12 +16,15 @@ from tacit.publishing import (
     Publisher,
     Replacer,
     Sanitized,
+    Sensitive,
     Style,
     Tags,
+    label_texts,
     learners_called,
 )
 from tacit.publishing.drift import SampleProfile
 from tacit.publishing.features import place_features
+from tacit.publishing.kinds import learn_kinds
 from tacit.publishing.linear import keyed
 from tacit.publishing.saving import load, read_key, save
 from tacit.vault.signing import new_key
@@ -159,3 +162,28 @@ def test_drift_is_told() -> None:
     assert PROFILE.has_drifted(["12/34", "X-77", "0.5", "mg"] * 20)
     assert PROFILE.distance(letters().texts.symbols) == pytest.approx(0, abs=1e-9)
     assert not any(name.lower() in feature.lower() for name in NAMES for feature in PROFILE.shares)
+
+
+def test_kinds_are_told_and_saved(tmp_path: Path) -> None:
+    """Labels of two kinds: each marker says which, also of names that were in no label, and so does what is loaded."""
+    frames = (("Please ask {} about it .", "PER"), ("The train to {} is late .", "LOC"))
+    labelled = [
+        (frame.format(name), [Sensitive(frame.index("{"), frame.index("{") + len(name), kind)])
+        for frame, kind in frames
+        for name in NAMES
+    ]
+    corpus = label_texts(labelled)
+    found = GreedySanitize(learners_called(LearnerName.SVM), folds=2).fit(corpus)
+    teller = learn_kinds(corpus)
+    publisher = Publisher(found.classifiers, Replacer("SENSITIVE", Style.KINDS), teller=teller)
+    texts = ["Please ask Wilma about it . The train to Zug is late ."]
+    assert publisher.apply_each(texts) == ["Please ask [PERSON] about it . The train to [PLACE] is late ."]
+    save(publisher, tmp_path / "kinds.json", key=KEY, profile=PROFILE)
+    again, _ = load(tmp_path / "kinds.json", key=KEY)
+    assert again.apply_each(texts) == publisher.apply_each(texts)
+    assert Publisher(found.classifiers, publisher.replacer).fingerprint != publisher.fingerprint
+    assert (
+        Publisher(found.classifiers, publisher.replacer).apply("Please ask Wilma about it .").split()[2]
+        == "[SENSITIVE]"
+    )
+    assert learn_kinds(letters()) is None

@@ -43,8 +43,9 @@ LearnerOption = Annotated[
 Caution = Annotated[
     str,
     typer.Option(
-        metavar="paper|learners|most",
-        help="Until when: the most accurate learner gains too little, none gains enough, or none does at any cut-off.",
+        metavar="paper|learners|balanced|most",
+        help="How much: until the most accurate learner gains too little, or none gains enough; what gains at other"
+        " cut-offs, too, with the fewest words, or all of it.",
     ),
 ]
 Divisions = Annotated[
@@ -69,7 +70,9 @@ Kinds = Annotated[
 StyleOption = Annotated[
     str,
     typer.Option(
-        "--style", metavar="marker|consistent|words", help="What stands for a name: [PERSON], [PERSON k3q2xa], words."
+        "--style",
+        metavar="marker|kinds|consistent|words",
+        help="What stands for a name: [PERSON], [PERSON] or [PLACE], [PERSON k3q2xa], words.",
     ),
 ]
 Folds = Annotated[int, typer.Option(help="Parts into which the labelled documents are divided.")]
@@ -112,6 +115,7 @@ class Learning:
         from tacit.publishing.assessment import Attackers, assess
         from tacit.publishing.boosted import BoostedTrees
         from tacit.publishing.ensemble import taught_by
+        from tacit.publishing.kinds import learn_kinds
         from tacit.publishing.logistic import LogisticRegression
         from tacit.publishing.replacing import kind_of
         from tacit.publishing.standing import AnyOf, Detected, KnownNames
@@ -122,21 +126,23 @@ class Learning:
             else None
         )
         taught = taught_by(others, [LogisticRegression(), BoostedTrees(self.seed)]) if others is not None else ()
+        stronger = (BoostedTrees(self.seed, taught),) if taught else ()
         algorithm = GreedySanitize(
-            (*learners_called(mode(LearnerName, self.learner, "learner"), seed=self.seed), *taught),
+            (*learners_called(mode(LearnerName, self.learner, "learner"), seed=self.seed), *stronger, *taught),
             loss_ratio=self.loss_ratio,
             folds=self.folds,
             seed=self.seed,
             choice=_choice(self.caution),
             standing=AnyOf((KnownNames(), Detected.for_labels(corpus.kinds))),
         )
-        every = learners_called(LearnerName.SELECTION, seed=self.seed)
+        every = (*learners_called(LearnerName.SELECTION, seed=self.seed), *stronger)
         attackers = Attackers(every, known, self.folds, (self.seed, self.seed + 1), taught, self.model)
         with console.status("round 1") as status:
             sanitized = algorithm.fit(corpus, on_round=lambda number: status.update(f"round {number}"))
             found = assess(corpus, algorithm, attackers, splits=self.divisions, seed=self.seed, on_step=status.update)
         replacer = Replacer(kind_of(corpus.kinds), mode(Style, self.style, "style"), self.key)
-        return Publisher(sanitized.classifiers, replacer, known, self.model), sanitized, found
+        teller = learn_kinds(corpus) if replacer.style is Style.KINDS else None
+        return Publisher(sanitized.classifiers, replacer, known, self.model, teller), sanitized, found
 
     def check(self) -> None:
         """Refuses a mistaken option before anything is learnt."""
@@ -151,7 +157,12 @@ class Learning:
 def _choice(caution: str) -> Choice:
     from tacit.publishing import Choice
 
-    cautions = {"paper": Choice.MOST_ACCURATE, "learners": Choice.MOST_GAIN, "most": Choice.LEAST_LOSS}
+    cautions = {
+        "paper": Choice.MOST_ACCURATE,
+        "learners": Choice.MOST_GAIN,
+        "balanced": Choice.FEWEST_WORDS,
+        "most": Choice.LEAST_LOSS,
+    }
     if caution not in cautions:
         raise ParameterError(f"expected --caution {' or '.join(cautions)}, found {caution!r}", parameter="caution")
     return cautions[caution]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from math import log
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.publishing.learners import Classifier, FindsNothing, Labels, check_above_zero, flat_labels, missing
+from tacit.publishing.learners import Classifier, Labels, check_above_zero, learn_unless_none, missing
 from tacit.publishing.linear import Design, FeatureWeights
 from tacit.publishing.texts import Texts
 
@@ -51,9 +52,9 @@ class ConditionalRandomField:
         Raises:
             ModelMissingError: python-crfsuite is not installed.
         """
-        flat = flat_labels(labels)
-        if not flat.any():
-            return FindsNothing()
+        return learn_unless_none(labels, partial(self._learn, texts))
+
+    def _learn(self, texts: Texts, flat: Labels) -> Classifier:
         parameters = {"c1": 0.0, "c2": self.regularization, "max_iterations": _ITERATIONS}
         trainer = _crfsuite().Trainer(algorithm="lbfgs", params=parameters, verbose=False)
         design = Design.of(texts)

@@ -19,6 +19,8 @@ from tacit.publishing.labelled import LabelledCorpus
 from tacit.publishing.learners import Classifier, Learner, LearnerName, Shifted, check_above_zero
 from tacit.publishing.standing import AnyOf, Spreading, spread
 
+_CUT_OFFS = 9  # that are tried between a learner's own and the one with the least loss
+
 Progress = Callable[[int], None]
 """Takes the number of the round that begins."""
 
@@ -34,6 +36,11 @@ class Choice(Enum):
     LEAST_LOSS = "least loss"
     """The one that lowers the loss the most, at the cut-off where it does. That also takes out what is less likely
     sensitive than not, where L/C makes it pay, and leaves less to a reader who begins with the likeliest."""
+    FEWEST_WORDS = "fewest words"
+    """The one that takes out the fewest ordinary words, at whichever cut-off, among those that lower the loss as much
+    as the best but for chance: by no less than one standard error of the difference (L. Breiman et al., "Classification
+    and Regression Trees", 1984, section 3.4.3). It ends when none of the learners pays any more at its own cut-off,
+    which is the one that an attacker knows."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # arrays have no equality that a value could use
@@ -104,6 +111,17 @@ def least_loss(trial: Trial, corpus: LabelledCorpus, loss_ratio: float) -> Trial
         return trial
     best = ends[np.argmax(gains[ends])]
     return counted(trial.learner, corpus, trial.scores, shift=-float(ranked[best : best + 2].mean()))
+
+
+def is_as_good(trial: Trial, best: Trial, corpus: LabelledCorpus, loss_ratio: float) -> bool:
+    """Whether a trial gains as much as the best one but for chance: within one standard error of the difference.
+
+    The difference is a sum over the tokens that only one of them finds, of L for a sensitive token and C for another.
+    """
+    either = trial.positives ^ best.positives
+    sensitive = int((either & corpus.sensitive).sum())
+    variance = loss_ratio**2 * sensitive + (int(either.sum()) - sensitive)
+    return bool(best.gain(loss_ratio) - trial.gain(loss_ratio) <= variance**0.5)
 
 
 def cross_validate(
@@ -287,10 +305,23 @@ class GreedySanitize:
     def _choose(self, trials: Sequence[Trial], corpus: LabelledCorpus) -> Trial:
         if self.choice is Choice.MOST_ACCURATE:
             return self._paying(most_accurate(trials), corpus)
-        cut = trials
+        at_own = max((self._paying(one, corpus) for one in trials), key=self._gain)
+        if self.choice is Choice.MOST_GAIN or (self.choice is Choice.FEWEST_WORDS and self._gain(at_own) <= 0):
+            return at_own
+        cut = [self._paying(one, corpus) for trial in trials for one in self._cut(trial, corpus)]
+        best = max(cut, key=self._gain)
         if self.choice is Choice.LEAST_LOSS:
-            cut = [least_loss(one, corpus, self.loss_ratio) for one in trials]
-        return max((self._paying(one, corpus) for one in cut), key=self._gain)
+            return best
+        as_good = [one for one in cut if self._gain(one) > 0 and is_as_good(one, best, corpus, self.loss_ratio)]
+        return min(as_good, key=lambda one: (one.false_positives, -self._gain(one)))
+
+    def _cut(self, trial: Trial, corpus: LabelledCorpus) -> list[Trial]:
+        """The trial at the cut-offs that a choice considers."""
+        lowest = least_loss(trial, corpus, self.loss_ratio)
+        if self.choice is Choice.LEAST_LOSS:
+            return [lowest]
+        steps = np.linspace(0.0, lowest.shift, _CUT_OFFS)
+        return [trial, *(counted(trial.learner, corpus, trial.scores, shift=float(one)) for one in steps[1:-1]), lowest]
 
     def _paying(self, trial: Trial, corpus: LabelledCorpus) -> Trial:
         """The trial, spread over documents if that gains more or costs nothing."""

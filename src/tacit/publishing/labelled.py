@@ -28,6 +28,8 @@ class LabelledCorpus:
         source: What the user calls the corpus.
         notes: What a reader of results must know about the labels.
         vectors: What a sentence encoder makes of each symbol in its place, if it was asked.
+        kinds_of_symbols: For each sentence what each of its symbols is labelled, empty where it is ordinary; nothing
+            if only whether it is sensitive is known, as of parts of a corpus.
     """
 
     sentences: tuple[Sentence, ...] = field(repr=False)
@@ -37,6 +39,7 @@ class LabelledCorpus:
     source: str = ""
     notes: tuple[str, ...] = ()
     vectors: WordVectors | None = field(default=None, repr=False)
+    kinds_of_symbols: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         lengths = [len(sentence) for sentence in self.sentences]

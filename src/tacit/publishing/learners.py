@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
@@ -126,6 +126,12 @@ class Taught:
 def flat_labels(labels: Sequence[Labels]) -> Labels:
     """The labels of all symbols, one sentence after another."""
     return np.concatenate(list(labels)) if labels else np.zeros(0, np.bool_)
+
+
+def learn_unless_none(labels: Sequence[Labels], learn: Callable[[Labels], Classifier]) -> Classifier:
+    """What `learn` makes of the labels of all symbols; where none is sensitive, the classifier that finds nothing."""
+    flat = flat_labels(labels)
+    return learn(flat) if flat.any() else FindsNothing()
 
 
 def missing(package: str) -> ModelMissingError:

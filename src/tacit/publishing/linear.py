@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +28,7 @@ _DIGEST_BYTES = 8
 Matrix = NDArray[np.float64]
 
 
+@lru_cache(_CACHED)  # most features are shared by many words, and all classifiers of a publisher ask for the same
 def keyed(name: str, key: bytes) -> str:
     """What stands for a feature in a table that must not say which words it knows: a digest under a secret key."""
     return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key[:64], digest_size=_DIGEST_BYTES).hexdigest()
@@ -47,7 +49,7 @@ class FeatureWeights:
     width: int = 1
     key: bytes = field(default=b"", repr=False)
     _numbers: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
-    _sums: list[NDArray[np.float64]] = field(default_factory=list, repr=False, compare=False)
+    _sums: list[list[list[float]]] = field(default_factory=list, repr=False, compare=False)
     _table: Matrix | None = field(default=None, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[type[FeatureWeights], tuple[Mapping[str, tuple[float, ...]], int, bytes]]:
@@ -74,29 +76,45 @@ class FeatureWeights:
 
     def weigh(self, texts: Texts) -> Matrix:
         """For each symbol the sum of the weights of its features."""
-        numbers, flat = self._numbers, texts.symbols
+        numbers, (distinct, of_symbol) = self._numbers, texts.numbered
         if len(numbers) > _CACHED:
             self._clear()
         if BOUNDARY not in numbers:
             self._add(BOUNDARY)
-        for symbol in dict.fromkeys(flat):
+        for symbol in distinct:
             if symbol not in numbers:
                 self._add(symbol)
-        if self._table is None:
-            self._table = np.stack(self._sums)
-        elif len(self._table) < len(self._sums):
-            self._table = np.concatenate([self._table, np.stack(self._sums[len(self._table) :])])
-        places = padded(np.fromiter((numbers[symbol] for symbol in flat), np.int64, count=len(flat)), texts.lengths)
+        table = self._grown()
+        known = np.fromiter((numbers[symbol] for symbol in distinct), np.int64, count=len(distinct))
+        places = padded(known[of_symbol], texts.lengths)
         inside = inside_padding(texts.lengths)
-        total = np.zeros((len(flat), self.width))
+        total = np.zeros((len(of_symbol), self.width))
         for column, offset in enumerate(OFFSETS):
-            total += self._table[places[inside + offset], column]
+            total += table[places[inside + offset], column]
         return total
 
+    def _grown(self) -> Matrix:
+        """The table of all sums; it grows by half, so that a stream of new words does not copy it with every batch."""
+        if self._table is None or len(self._table) < len(self._numbers):
+            before = self._table
+            self._table = np.zeros((len(self._numbers) * 3 // 2, len(OFFSETS), self.width))
+            if before is not None:
+                self._table[: len(before)] = before
+        if self._sums:
+            self._table[len(self._numbers) - len(self._sums) : len(self._numbers)] = self._sums
+            self._sums.clear()
+        return self._table
+
     def _add(self, symbol: str) -> None:
-        self._numbers[symbol] = len(self._sums)
-        rows = [[self.of(name) for name in place_features(symbol, offset)] for offset in OFFSETS]
-        self._sums.append(np.array([np.sum(row, axis=0) if row else np.zeros(self.width) for row in rows]))
+        self._numbers[symbol] = len(self._numbers)
+        known, key, nothing = self.rows, self.key, (0.0,) * self.width
+        sums = []
+        for offset in OFFSETS:
+            names = place_features(symbol, offset)
+            # No array is made for a handful of numbers: every new word of an endless stream comes by here.
+            rows = [known.get(keyed(name, key) if key else name, nothing) for name in names]
+            sums.append([sum(column) for column in zip(nothing, *rows, strict=True)])
+        self._sums.append(sums)
 
     def _clear(self) -> None:
         self._numbers.clear()

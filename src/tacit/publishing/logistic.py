@@ -6,12 +6,13 @@ import hashlib
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.publishing.learners import Classifier, FindsNothing, Labels, check_above_zero, flat_labels, missing
+from tacit.publishing.learners import Classifier, Labels, check_above_zero, learn_unless_none, missing
 from tacit.publishing.linear import Design, FeatureWeights
 from tacit.publishing.texts import Texts, WordVectors
 
@@ -45,9 +46,9 @@ class LogisticRegression:
         Raises:
             ModelMissingError: scikit-learn is not installed.
         """
-        flat = flat_labels(labels)
-        if not flat.any():
-            return FindsNothing()
+        return learn_unless_none(labels, partial(self._learn, texts))
+
+    def _learn(self, texts: Texts, flat: Labels) -> Classifier:
         kept = ~texts.masked
         if flat[kept].all():  # one class only
             return FittedRegression(FeatureWeights({"bias": (1.0,)}))

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tacit.document import Span
 from tacit.formats.tables import TEXT
-from tacit.publishing.features import MASKED, Sentence
+from tacit.publishing.features import Sentence
+from tacit.publishing.kinds import KindTeller
 from tacit.publishing.learners import Classifier
 from tacit.publishing.replacing import Replacer
 from tacit.publishing.tags import Tags, seen
 from tacit.publishing.texts import Texts
-from tacit.publishing.tokens import sentences, tokens
+from tacit.publishing.tokens import places, sentences, symbols
 from tacit.settings import LANGUAGE_MODEL, VERSION
 
 
@@ -33,7 +35,7 @@ def take_out(texts: Texts, classifiers: Sequence[Classifier]) -> NDArray[np.bool
     return taken
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Publisher:
     """Publishes texts, one by one; a task for `tacit.engines`.
 
@@ -42,18 +44,24 @@ class Publisher:
         replacer: Says what stands for what they find.
         tags: What the classifiers know from the language model.
         model: The language model's name.
+        teller: Says which kind each stretch is of, where markers say it.
     """
 
     classifiers: tuple[Classifier, ...] = field(repr=False)
     replacer: Replacer
     tags: Tags = Tags.NONE
     model: str = LANGUAGE_MODEL
+    teller: KindTeller | None = field(default=None, repr=False)
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
-        """What identifies the result: the classifiers, and what stands for what they find."""
+        """What identifies the result: the classifiers, and what stands for what they find.
+
+        It is told once: workers ask for it with every batch, and it has all the weights in it.
+        """
         parts = (VERSION, self.tags.value, self.model if self.tags is not Tags.NONE else "", self.replacer.fingerprint)
-        every = "\n".join((*parts, *(one.fingerprint for one in self.classifiers)))
+        tellers = () if self.teller is None else (self.teller.fingerprint,)
+        every = "\n".join((*parts, *(one.fingerprint for one in self.classifiers), *tellers))
         return hashlib.sha256(every.encode()).hexdigest()
 
     @property
@@ -76,40 +84,53 @@ class Publisher:
 
     def apply_each(self, texts: Sequence[str]) -> list[str]:
         """The texts to publish; many together are much quicker than one by one, and the result is the same."""
-        return [self._replaced(text, spans) for text, spans in zip(texts, self.found(texts), strict=True)]
+        return [self._replaced(text, found) for text, found in zip(texts, self._found(texts), strict=True)]
 
-    def _replaced(self, text: str, spans: Sequence[Span]) -> str:
+    def _replaced(self, text: str, found: Sequence[tuple[Span, str]]) -> str:
         parts: list[str] = []
         end = 0
-        for span in spans:
-            parts += (text[end : span.start], self.replacer.replacement(text[span.start : span.end]))
+        for span, kind in found:
+            parts += (text[end : span.start], self.replacer.replacement(text[span.start : span.end], kind))
             end = span.end
         return "".join((*parts, text[end:]))
 
     def found(self, texts: Sequence[str]) -> list[list[Span]]:
         """For each text what is taken out; neighbours are one, so that a marker does not tell how many words it is."""
-        places: list[list[tuple[Span, bool]]] = []
+        return [[span for span, _ in found] for found in self._found(texts)]
+
+    def _found(self, texts: Sequence[str]) -> list[list[tuple[Span, str]]]:
+        """For each text what is taken out, each with its kind, if there is something that tells it."""
+        kind = self.replacer.kind
+        cut: list[Span] = []
         words: list[Sentence] = []
         documents: list[int] = []
         for number, text in enumerate(texts):
             for sentence in sentences(text):
-                cut = list(tokens(text, sentence, kind=self.replacer.kind))
-                places.append(cut)
-                words.append(tuple(MASKED if masked else text[at.start : at.end] for at, masked in cut))
+                cut.append(sentence)
+                words.append(symbols(text, sentence, kind=kind))
                 documents.append(number)
         plain = self.tags is Tags.NONE
         read = Texts(words, documents) if plain else seen(words, documents, self.tags, model=self.model)
         taken = take_out(read, self.classifiers)
-        spans: list[list[Span]] = [[] for _ in texts]
-        if not taken.any():
-            return spans
-        at = 0
-        for cut, number in zip(places, documents, strict=True):
-            before = False
-            for (place, _), gone in zip(cut, taken[at : at + len(cut)].tolist(), strict=True):
-                if gone:
-                    here = spans[number]
-                    here.append(Span(here.pop().start if before else place.start, place.end))
-                before = gone
-            at += len(cut)
+        told = self.teller.scores(read) if self.teller is not None and taken.any() else None
+        spans: list[list[tuple[Span, str]]] = [[] for _ in texts]
+        ends = np.cumsum(read.lengths)
+        for i in np.unique(np.searchsorted(ends, np.flatnonzero(taken), side="right")).tolist():
+            first = int(ends[i] - read.lengths[i])
+            cut_here = list(places(texts[documents[i]], cut[i], kind=kind))
+            for begin, stop in _stretches(taken[first : ends[i]]):
+                of_kind = ""
+                if self.teller is not None and told is not None:
+                    of_kind = self.teller.kind(told[:, first + begin : first + stop])
+                spans[documents[i]].append((Span(cut_here[begin][0], cut_here[stop - 1][1]), of_kind))
         return spans
+
+
+def _stretches(taken: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+    """Where stretches of neighbours that are taken out begin and end.
+
+    >>> list(_stretches(np.array([True, False, True, True])))
+    [(0, 1), (2, 4)]
+    """
+    edges = np.flatnonzero(np.diff(taken, prepend=False, append=False))
+    yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)

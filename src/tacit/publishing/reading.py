@@ -35,6 +35,7 @@ class Growing:
         self.source, self.wanted, self.marker = source, frozenset(kinds), marker
         self.sentences: list[Sentence] = []
         self.labels: list[Labels] = []
+        self.kinds_of_symbols: list[tuple[str, ...]] = []
         self.documents: list[int] = []
         self.kinds: set[str] = set()
         self.notes: list[str] = []
@@ -48,7 +49,8 @@ class Growing:
         if tokens:
             kept = [i for i, (word, _) in enumerate(tokens) if not (i and word == MASKED == tokens[i - 1][0])]
             self.sentences.append(tuple(tokens[i][0] for i in kept))
-            self.labels.append(np.array([bool(tokens[i][1]) for i in kept], np.bool_))
+            self.kinds_of_symbols.append(tuple(tokens[i][1] for i in kept))
+            self.labels.append(np.array([bool(kind) for kind in self.kinds_of_symbols[-1]], np.bool_))
             self.documents.append(document)
             self.kinds.update(kind for _, kind in tokens if kind)
 
@@ -63,6 +65,7 @@ class Growing:
             self.source,
             tuple(self.notes),
             said.vectors,
+            tuple(self.kinds_of_symbols),
         )
 
 

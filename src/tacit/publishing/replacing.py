@@ -22,6 +22,8 @@ class Style(Enum):
 
     MARKER = "marker"
     """[PERSON], for everybody: says nothing but the kind."""
+    KINDS = "kinds"
+    """[PERSON] or [PLACE], where labels are of several kinds, as a classifier tells them apart."""
     CONSISTENT = "consistent"
     """[PERSON k3q2xa], the same for the same words in the whole corpus. Whoever reads it can link all that is said of
     one person, and count; often that says who it is. For research that needs it, under an agreement."""
@@ -58,8 +60,12 @@ class Replacer:
         digest = hmac.new(self.key, b"tacit publish", hashlib.sha256).hexdigest() if self.key else ""
         return f"{self.kind} {self.style.value} {digest}"
 
-    def replacement(self, text: str) -> str:
+    def replacement(self, text: str, kind: str = "") -> str:
         """The words for a stretch.
+
+        Args:
+            text: The stretch.
+            kind: What it is, if that is to be said; else what all are called.
 
         >>> Replacer("PERSON").replacement("Anna Bell")
         '[PERSON]'
@@ -68,6 +74,8 @@ class Replacer:
         """
         if self.style is Style.WORDS:
             return _WORDS.get(self.kind, "something")
+        if self.style is Style.KINDS:
+            return f"[{kind or self.kind}]"
         if self.style is Style.MARKER:
             return f"[{self.kind}]"
         same = " ".join(fold(word) for word in text.split())

@@ -24,6 +24,7 @@ from tacit.publishing.boosted import FittedTrees, Trees
 from tacit.publishing.crf import FittedField
 from tacit.publishing.drift import SampleProfile
 from tacit.publishing.ensemble import BothAgree
+from tacit.publishing.kinds import KindTeller
 from tacit.publishing.learners import Classifier, FindsNothing, Shifted
 from tacit.publishing.linear import FeatureWeights
 from tacit.publishing.logistic import FittedRegression
@@ -66,6 +67,8 @@ def save(
         InputError: The file cannot be written, or there is no private key.
     """
     _check_key(key)
+    teller = publisher.teller
+    tellers = () if teller is None else teller.classifiers
     values: Values = {
         "format": FORMAT,
         "version": FORMAT_VERSION,
@@ -75,6 +78,7 @@ def save(
         "kind": publisher.replacer.kind,
         "style": publisher.replacer.style.value,
         "classifiers": [_values(one, key) for one in publisher.classifiers],
+        "teller": None if teller is None else {"kinds": teller.kinds, "of": [_values(one, key) for one in tellers]},
         "profile": {"shares": dict(profile.shares), "spread": profile.spread},
         "report": dict(report or {}),
     }
@@ -121,7 +125,9 @@ def load(path: Path, *, key: bytes, signed_by: Path | None = None) -> tuple[Publ
     replacer = Replacer(values["kind"], style, key if style is Style.CONSISTENT else b"")
     classifiers = tuple(_classifier(one, key) for one in values["classifiers"])
     profile = SampleProfile(values["profile"]["shares"], values["profile"]["spread"])
-    return Publisher(classifiers, replacer, Tags(values["tags"]), values["model"]), profile
+    said = values.get("teller")  # older files have none
+    teller = KindTeller(tuple(said["kinds"]), tuple(_classifier(one, key) for one in said["of"])) if said else None
+    return Publisher(classifiers, replacer, Tags(values["tags"]), values["model"], teller), profile
 
 
 def read_key(path: Path, *, create: bool = False) -> bytes:

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tacit.identities.lexicon import is_common
 from tacit.publishing.features import MASKED, known_of, word_of
@@ -83,12 +82,12 @@ class WordList:
 
     def scores(self, texts: Texts) -> Scores:
         """1 for a word of the list, else -1."""
-        known: dict[str, bool] = {}
-        for symbol in set(texts.symbols):
+
+        def is_listed(symbol: str) -> bool:
             word = fold(word_of(symbol))
-            known[symbol] = (keyed(word, self.key) if self.key else word) in self.words
-        found = np.fromiter((known[symbol] for symbol in texts.symbols), np.bool_, count=len(texts.symbols))
-        return np.where(texts.masked, -np.inf, np.where(found, 1.0, -1.0))
+            return (keyed(word, self.key) if self.key else word) in self.words
+
+        return np.where(texts.masked, -np.inf, np.where(texts.told(is_listed), 1.0, -1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +126,8 @@ class Detected:
 
     def scores(self, texts: Texts) -> Scores:
         """1 for what the detector found, else -1."""
-        found = {symbol: _identifier(symbol) in self.kinds for symbol in set(texts.symbols)}
-        every = np.fromiter((found[symbol] for symbol in texts.symbols), np.bool_, count=len(texts.symbols))
-        return np.where(texts.masked, -np.inf, np.where(every, 1.0, -1.0))
+        found = texts.told(lambda symbol: _identifier(symbol) in self.kinds)
+        return np.where(texts.masked, -np.inf, np.where(found, 1.0, -1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,16 +187,14 @@ def spread(texts: Texts, scores: Scores) -> Scores:
     found = scores >= 0.0
     if not found.any():
         return scores
-    documents = np.repeat(np.asarray(texts.documents), texts.lengths)
-    taken: dict[int, set[str]] = {}
-    for i in np.flatnonzero(found).tolist():
-        word = fold(word_of(texts.symbols[i]))
-        if is_telling(word):
-            taken.setdefault(int(documents[i]), set()).add(word)
-    same = np.zeros(len(scores), np.bool_)
-    inside: NDArray[np.int64] = np.flatnonzero(np.isin(documents, list(taken)) & ~found & ~texts.masked)
-    for i in inside.tolist():
-        same[i] = fold(word_of(texts.symbols[i])) in taken[int(documents[i])]
+    distinct, places = texts.numbered
+    telling: dict[int, bool] = {}
+    for number in np.unique(places[found]).tolist():  # of few words it must be known
+        telling[number] = is_telling(fold(word_of(distinct[number])))
+    taken = np.flatnonzero(found)
+    taken = taken[[telling[number] for number in places[taken].tolist()]]
+    in_documents = texts.words_of_documents
+    same = np.isin(in_documents, in_documents[taken]) & ~found & ~texts.masked
     return np.where(same, 0.0, scores)
 
 

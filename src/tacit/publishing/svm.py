@@ -5,12 +5,13 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.publishing.learners import Classifier, FindsNothing, Labels, check_above_zero, flat_labels, missing
+from tacit.publishing.learners import Classifier, Labels, check_above_zero, learn_unless_none, missing
 from tacit.publishing.linear import Design, FeatureWeights
 from tacit.publishing.texts import Texts
 
@@ -48,16 +49,16 @@ class SupportVectorMachine:
         Raises:
             ModelMissingError: scikit-learn is not installed.
         """
-        flat = flat_labels(labels)
-        if not flat.any():
-            return FindsNothing()
+        return learn_unless_none(labels, partial(self._learn, texts))
+
+    def _learn(self, texts: Texts, flat: Labels) -> Classifier:
         kept = ~texts.masked
         if flat[kept].all():  # one class only: everything ordinary would have to be made up
             return FittedMachine(FeatureWeights({"bias": (1.0,)}))
         from scipy import sparse  # noqa: PLC0415  # slow to import: only where it is needed
 
         design = Design.of(texts)
-        follows = np.concatenate([np.r_[False, one[:-1]] if len(one) else one for one in labels])
+        follows = np.r_[False, flat[:-1]] & ~texts.firsts
         matrix = sparse.csr_array(sparse.hstack([design.matrix(), sparse.csr_array(follows[:, None].astype(float))]))
         machine = _machine()(
             C=self.regularization,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.publishing.features import MASKED, Sentence
+from tacit.publishing.features import MASKED, Sentence, word_of
+from tacit.terms.keys import fold
 
 WordVectors = NDArray[np.float32]
 """A row for each symbol, one sentence after another; zeros where something was taken out."""
@@ -37,12 +40,49 @@ class Texts:
     @cached_property
     def symbols(self) -> list[str]:
         """All symbols, one sentence after another."""
-        return [symbol for sentence in self.sentences for symbol in sentence]
+        return list(chain.from_iterable(self.sentences))
+
+    @cached_property
+    def numbered(self) -> tuple[list[str], NDArray[np.int64]]:
+        """The distinct symbols, and for each of all symbols the number of the distinct one that it is.
+
+        What depends on the symbol alone is told once for each distinct one.
+        """
+        numbers: dict[str, int] = {}
+        places = [numbers.setdefault(symbol, len(numbers)) for symbol in self.symbols]
+        return list(numbers), np.array(places, np.int64)
 
     @cached_property
     def masked(self) -> NDArray[np.bool_]:
         """Which of all symbols stand for something that was taken out."""
-        return np.fromiter((symbol == MASKED for symbol in self.symbols), np.bool_, count=len(self.symbols))
+        return self.told(lambda symbol: symbol == MASKED)
+
+    @cached_property
+    def words(self) -> NDArray[np.int64]:
+        """For each of all symbols the number of its word, the same for all that differ in capitals or tags."""
+        numbers: dict[str, int] = {}
+        distinct, places = self.numbered
+        words = [numbers.setdefault(fold(word_of(symbol)), len(numbers)) for symbol in distinct]
+        return np.array(words, np.int64)[places]
+
+    @cached_property
+    def words_of_documents(self) -> NDArray[np.int64]:
+        """For each of all symbols a number that it shares with the same word of the same document alone."""
+        _, documents = np.unique(np.asarray(self.documents, np.int64), return_inverse=True)
+        words = self.words
+        return np.repeat(documents, self.lengths) * (int(words.max(initial=0)) + 1) + words
+
+    def told(self, say: Callable[[str], bool]) -> NDArray[np.bool_]:
+        """For each of all symbols what is said of it, which must depend on the symbol alone."""
+        distinct, places = self.numbered
+        return np.fromiter(map(say, distinct), np.bool_, count=len(distinct))[places]
+
+    @cached_property
+    def firsts(self) -> NDArray[np.bool_]:
+        """Which of all symbols are the first of their sentence."""
+        first = np.zeros(len(self.symbols), np.bool_)
+        first[(np.cumsum(self.lengths) - self.lengths)[self.lengths > 0]] = True
+        return first
 
     def part(self, chosen: NDArray[np.bool_]) -> Texts:
         """The texts of the chosen sentences."""
@@ -58,14 +98,56 @@ class Texts:
         gone = taken | self.masked
         if not taken.any():
             return self, np.arange(len(gone))
-        first = np.zeros(len(gone), np.bool_)
-        starts = np.cumsum(self.lengths) - self.lengths
-        first[starts[self.lengths > 0]] = True
-        follows = np.r_[False, gone[:-1]] & ~first
+        follows = np.r_[False, gone[:-1]] & ~self.firsts
         kept = np.flatnonzero(~(gone & follows))
-        left = [MASKED if gone[i] else self.symbols[i] for i in kept]
+        distinct, places = self.numbered
         of_sentence = np.repeat(np.arange(len(self.lengths)), self.lengths)[kept]
-        ends = np.cumsum(np.bincount(of_sentence, minlength=len(self.lengths))).tolist()
-        sentences = [tuple(left[start:end]) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
+        lengths = np.bincount(of_sentence, minlength=len(self.lengths))
+        sentences = _CutSentences(distinct, np.where(gone, len(distinct), places)[kept], lengths)
         vectors = None if self.vectors is None else np.where(gone[kept, None], np.float32(0), self.vectors[kept])
-        return Texts(sentences, self.documents, vectors), kept
+        left = Texts(sentences, self.documents, vectors)
+        # What is known already need not be told again of millions of symbols.
+        left.__dict__["lengths"], left.__dict__["masked"] = lengths, gone[kept]
+        left.__dict__["numbered"] = sentences.numbered
+        if "words" in self.__dict__:
+            left.__dict__["words"] = np.where(gone, int(self.words.max()) + 1, self.words)[kept]
+        return left, kept
+
+
+class _CutSentences(Sequence[Sentence]):
+    """Sentences from which something was taken out, made when somebody reads them: most classifiers read numbers.
+
+    Args:
+        distinct: The distinct symbols.
+        places: For each symbol its number; one more than the last where something was taken out.
+        lengths: Of the sentences.
+    """
+
+    def __init__(self, distinct: list[str], places: NDArray[np.int64], lengths: NDArray[np.int64]) -> None:
+        # `MASKED` may be among the distinct ones from before; each symbol must have one number.
+        masked = len(distinct)
+        if MASKED in distinct:
+            places = np.where(places == masked, distinct.index(MASKED), places)
+        else:
+            distinct = [*distinct, MASKED]
+        self.numbered = distinct, places
+        self._lengths = lengths
+
+    @cached_property
+    def _sentences(self) -> list[Sentence]:
+        distinct, places = self.numbered
+        symbols = [distinct[place] for place in places.tolist()]
+        ends = np.cumsum(self._lengths).tolist()
+        return [tuple(symbols[start:end]) for start, end in zip([0, *ends[:-1]], ends, strict=True)]
+
+    def __len__(self) -> int:
+        return len(self._lengths)
+
+    @overload
+    def __getitem__(self, index: int) -> Sentence: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Sentence]: ...
+
+    def __getitem__(self, index: int | slice) -> Sentence | list[Sentence]:
+        return self._sentences[index]

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tacit.document import SENTENCE_END, Span
 from tacit.language.graphemes import next_boundary
+from tacit.publishing.features import MASKED
 
 MARKER_CODE = r"[a-z2-7]+"
 """What may tell one marker of a kind from another: see `tacit.publishing.replacing`."""
@@ -25,6 +26,7 @@ _PIECES = r"""
     | \w+(?:[\-&]\w+)*
     | \.{2,} | \S
 """
+_WORDS = re.compile(_PIECES, re.VERBOSE)
 _LINE = re.compile(r"[^\r\n]+")
 
 
@@ -58,13 +60,32 @@ def tokens(text: str, sentence: Span, *, kind: str = "") -> Iterator[tuple[Span,
     >>> [text[span.start : span.end] for span, _ in tokens(text, Span(0, len(text)), kind="PERSON")]
     ['Dr.', "O'Brien", 'did', "n't", 'call', '[PERSON]', 'at', '10:30', '.']
     """
+    return ((Span(start, end), masked) for start, end, masked in places(text, sentence, kind=kind))
+
+
+def places(text: str, sentence: Span, *, kind: str = "") -> Iterator[tuple[int, int, bool]]:
+    """Where the tokens of a sentence begin and end, and whether each is a marker: `tokens` without the spans."""
+    if _is_plain(text, kind):
+        yield from ((*match.span(), False) for match in _WORDS.finditer(text, sentence.start, sentence.end))
+        return
     at = sentence.start
     for match in _pattern(kind).finditer(text, sentence.start, sentence.end):
         if match.start() < at:
             continue  # a mark that belongs to the token before
-        end = min(next_boundary(text, match.end()), sentence.end)
-        at = end
-        yield Span(match.start(), end), bool(match["marker"])
+        at = min(next_boundary(text, match.end()), sentence.end)
+        yield match.start(), at, bool(match["marker"])
+
+
+def symbols(text: str, sentence: Span, *, kind: str = "") -> tuple[str, ...]:
+    """The words of the tokens of a sentence, `MASKED` for a marker: `tokens` without their places, and quicker."""
+    if _is_plain(text, kind):
+        return tuple(_WORDS.findall(text, sentence.start, sentence.end))
+    return tuple(MASKED if masked else text[start:end] for start, end, masked in places(text, sentence, kind=kind))
+
+
+def _is_plain(text: str, kind: str) -> bool:
+    """Whether no mark of a text can belong to the token before, and it has nothing like a marker."""
+    return text.isascii() and not (kind and f"[{kind}" in text)
 
 
 def words(text: str) -> Iterator[str]:
