@@ -41,3 +41,42 @@ def test_nothing_that_is_taken_is_found_again(parts: list[str]) -> None:
     ends = [span for span, _ in taken] + found
     assert all(one.end <= other.start for one, other in pairwise(ends))
     assert all(text[span.start : span.end].strip() == text[span.start : span.end] for span in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "nobody"),
+    [
+        ("Lab: Vanc trough 14, creat 71. Meds: Trelegy one puff daily, Biktarvy 50/200/25 mg daily.", "50/200/25"),
+        ("PC: 4/12 epigastric discomfort, worse lying flat, early satiety.", "4/12"),
+        ("Nursing: T 37.4 at 2000, PU 450 ml at 1630, settled overnight.", "1630"),
+        ("O/E: chest clear, BMI 23.4, BP 128/76, abdo soft.", "BMI 23"),
+        ("Letter by Ann Holt, M.D., to the hospital board.", "M.D."),
+    ],
+)
+def test_doses_durations_values_and_degrees_are_nobody(text: str, nobody: str) -> None:
+    """What rules take for codes, days, years, plates and persons, the network overrules."""
+    start = text.index(nobody)
+    end = start + len(nobody)
+    slight = {Kind.QUANTITY, Kind.TIME}  # found, and left alone
+    found = [one for one in ZETA.identify(Document(text)) if one.kind not in slight]
+    assert not any(one.span.start < end and one.span.end > start for one in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Present: Bellamy, Justin. Apologies: Bush, Terry. Terry will join us later.",
+        "Reviewed by T. Castle and S. Cook. T. Castle will write.",
+    ],
+)
+def test_a_name_is_found_whole(text: str) -> None:
+    """With the given name behind a comma, and with the initials before it."""
+    found = [text[one.span.start : one.span.end] for one in ZETA.identify(Document(text)) if one.kind is Kind.PERSON]
+    assert set(found) <= {"Bellamy, Justin", "Bush, Terry", "Terry", "T. Castle", "S. Cook"}
+    assert len(found) == 3
+
+
+def test_everyday_words_are_no_organisation() -> None:
+    """A department of any hospital or firm singles nobody out."""
+    found = ZETA.identify(Document("Please ask Human Resources, or the Department of Internal Medicine, for the form."))
+    assert not found

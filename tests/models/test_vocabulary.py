@@ -5,6 +5,8 @@ Known are drug, fever, infection, virus, substance and disease; hiv, ankle and a
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -194,3 +196,10 @@ def test_who_and_where_say_nothing_of_a_topic_whatever_they_are_taken_for(
 def test_who_and_which_tell_no_topic(kind: Kind, lemma: str, *, is_hidden: bool) -> None:
     """Firms, streets, people and reference numbers stay; the code of a disease and a strange word do not."""
     assert vocabulary().hides_topic(Term(Span(0, 3), kind, lemma)) is is_hidden
+
+
+def test_a_name_that_a_network_reads_as_somebodys_says_nothing_of_a_topic() -> None:
+    """It says who is meant; the same letters elsewhere may be a brand that nobody knows."""
+    name = Term(Span(0, 6), Kind.NAME, "wolska")
+    assert vocabulary().hides_topic(name)
+    assert not vocabulary().hides_topic(replace(name, says_who=True))

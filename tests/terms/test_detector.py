@@ -15,6 +15,7 @@ from tests.terms.notation import find, kinds, surfaces
 from tacit.document import Document
 from tacit.language.graphemes import is_boundary
 from tacit.language.headings import headings
+from tacit.language.network import ReadingNetwork
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
 from tacit.terms.detector import LanguageModelDetector, Parsed
@@ -317,3 +318,13 @@ def test_line_ends_do_not_matter(line_end: str) -> None:
     text = "MEDICATION:\nefavirenz daily,\nwith food.\n\nHuman immunodeficiency\nvirus infection"
     lemmas = [term.lemma for _, term in find(text)]
     assert [term.lemma for _, term in find(text.replace("\n", line_end))] == lemmas
+
+
+def test_names_of_persons_and_places_say_who_is_meant() -> None:
+    """As the network reads them in their places; a brand does not."""
+    document = Document("Mrs Wolska of Dharampeth was seen by Kiran Mistry and takes Trelegy one puff daily.")
+    terms = LanguageModelDetector(network=ReadingNetwork.shipped()).detect(document)
+    told = {document[term.span]: term.says_who for term in terms}
+    assert any(says for words, says in told.items() if "Wolska" in words)
+    assert not any(says for words, says in told.items() if "Trelegy" in words)
+    assert not any(term.says_who for term in LanguageModelDetector().detect(document))

@@ -23,7 +23,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import AMBIGUOUS, calling
-from tacit.language.given_names import may_be_given_name
+from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork, ReadText
 from tacit.language.pieces import WORD
 from tacit.language.shorthand import is_shorthand
@@ -41,7 +41,9 @@ TAKEN: Final = {"P": 0.5, "L": 0.5, "O": 0.6, "D": 2.0, "N": 0.9, "A": 0.5, "R":
 """Above 1 nothing is taken."""
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
-_IN_JUDGMENTS: Final = 2  # times as sure: what annotators leave there they would mark in a letter
+# In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
+_IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 2.0, "D": 2.0, "N": 2.0, "A": 0.9, "R": 0.4}
+_SURER: Final = 0.2  # of the limits below which the rules are overruled, in judgments, which they were made for
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & ")
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
@@ -75,6 +77,7 @@ _NO_PERSON: Final = 0.3  # the share below which what the rules take for a perso
 _NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
 _LONGEST_INITIALS: Final = 3
 _INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
@@ -138,19 +141,41 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
                     shares.setdefault(word, []).append(read.kinds[at])
     told = {word: max(1 - float(row[0]) for row in rows) for word, rows in shares.items()}
     kept = []
+    part = _SURER if is_judgment(text) else 1.0
     for span, kind in found:
         if kind in _MEASURED and (_UNIT.match(text, span.end) or _is_share(text, span, read, ends)):
+            continue
+        if kind is Kind.CASE_NUMBER and _SHARE.fullmatch(text, span.start, span.end):
+            kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
+        if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
         if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
             continue
         said = words.get(span)
         if said and not _is_letters(text[span.start : span.end], kind):
-            if max(map(told.__getitem__, said)) < _DOUBTED[kind]:
+            if max(map(told.__getitem__, said)) < part * _DOUBTED[kind]:
                 continue
             mean = np.mean([row for word in said for row in shares[word]], axis=0)
             kind = _set_right(text[span.start : span.end], kind, mean)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
-    return [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
+    whole = [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
+    return list(_with_given_names(text, whole))
+
+
+def _with_given_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+    """What was found, with a surname and the given name behind its comma as one person: "Bellamy, Justin"."""
+    last: tuple[Span, Kind] | None = None
+    for span, kind in sorted(found, key=lambda one: one[0]):
+        if last is not None:
+            is_one = last[1] is kind is Kind.PERSON and text[last[0].end : span.start] == ", "
+            first, second = text[last[0].start : last[0].end], text[span.start : span.end]
+            if is_one and is_given_name(second.lower()) and first.isalpha() and not may_be_given_name(first):
+                last = (Span(last[0].start, span.end), kind)
+                continue
+            yield last
+        last = (span, kind)
+    if last is not None:
+        yield last
 
 
 def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
@@ -201,9 +226,8 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     """The words in a row that are taken together, ``[first, last)``."""
     shares = words.kinds
     best = 1 + shares[:, 1:].argmax(axis=1)
-    limits = np.array([1.0, *(TAKEN[one] for one in KINDS[1:])], np.float32)[best]
-    if is_judgment(text):
-        limits *= _IN_JUDGMENTS
+    taken = _IN_JUDGMENTS if is_judgment(text) else TAKEN
+    limits = np.array([1.0, *(taken[one] for one in KINDS[1:])], np.float32)[best]
     told = 1 - shares[:, 0]
     small = np.array([text[start:stop].islower() for start, stop in words.words], np.bool_)
     limits = np.where(small & np.isin(best, _CAPITALIZED), np.maximum(limits, _SMALL), limits)

@@ -9,11 +9,14 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import NamedTuple
 
+import numpy as np
+
 from tacit.document import Document, Span
 from tacit.language.graphemes import next_boundary
 from tacit.language.headings import headings
 from tacit.language.labels import labels, with_nouns
 from tacit.language.network import KINDS, ReadingNetwork
+from tacit.language.titles import TITLES
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import _tokens, language_model
 from tacit.terms._term import Kind, Recognized, Term
@@ -271,8 +274,8 @@ def _saying_who(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tu
     columns = [KINDS.index(kind) for kind in "PLO"]
 
     def names(term: Term) -> bool:
-        inside = slice(bisect_right(ends, term.span.start), bisect_left(starts, term.span.end))
-        rows = read.kinds[inside][:, columns].sum(axis=1)
-        return len(rows) > 0 and float(rows.mean()) >= _SURELY
+        inside = range(bisect_right(ends, term.span.start), bisect_left(starts, term.span.end))
+        rows = [at for at in inside if fold(text[slice(*read.words[at])]) not in TITLES]
+        return bool(rows) and float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean()) >= _SURELY
 
     return tuple(replace(term, says_who=True) if term.kind in _NAMES and names(term) else term for term in terms)
