@@ -27,6 +27,7 @@ from tacit.errors import InputError
 from tacit.formats.tables import Batch, Table
 
 _LOOK_EVERY_SECONDS: Final = 0.5
+_ENDING: Final = (signal.SIGINT, signal.SIGTERM)  # what asks a program to end
 _PATIENCE_SECONDS: Final = 5.0
 """How long a worker may take to end by itself before it is killed."""
 
@@ -118,7 +119,7 @@ class _Worker:
         # A daemon, so that Python ends it at exit if a second Ctrl-C keeps us from doing so.
         self._process = context.Process(target=_serve, args=(theirs, os.getpid()), daemon=True)
         try:
-            with environment(ONE_THREAD), _ctrl_c_held_back():
+            with environment(ONE_THREAD), _signals_held_back():
                 self._process.start()
         except OSError as error:
             ours.close()
@@ -201,14 +202,26 @@ def _end_with(parent: int) -> None:
 
 
 @contextmanager
-def _ctrl_c_held_back() -> Iterator[None]:
-    """Holds Ctrl-C back while a process starts: until that one can ignore it, it would print a traceback."""
+def _signals_held_back() -> Iterator[None]:
+    """Holds Ctrl-C and the like back while a process starts: half-started, it would print a traceback.
+
+    The mask keeps Ctrl-C from the new process, which inherits it. Handlers of this process wait as well: what one
+    raises would end the start half-way, and whichever thread a signal goes to, Python runs handlers in the main one.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     resource_tracker.ensure_running()  # started later, it would let Ctrl-C through again
+    came: list[int] = []
+    handlers = {}
+    if threading.current_thread() is threading.main_thread():
+        handlers = {one: signal.signal(one, lambda number, _: came.append(number)) for one in _ENDING}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for one, handler in handlers.items():
+            signal.signal(one, signal.SIG_DFL if handler is None else handler)
+        for number in came:
+            signal.raise_signal(number)
