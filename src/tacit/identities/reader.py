@@ -72,7 +72,7 @@ _DOUBTED: Final = {
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _SURE: Final = 0.9  # that a name is of another kind
-_SURELY_NAMED: Final = 0.95  # that everyday words name an organisation
+_SURELY_NAMED: Final = 0.9  # that everyday words name an organisation
 _NO_PERSON: Final = 0.3  # the share below which what the rules take for a person is only a name
 _NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
 _LONGEST_INITIALS: Final = 3
@@ -81,7 +81,9 @@ _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
-_SHARE: Final = re.compile(r"\d{1,2}/\d{1,2}")
+_SHARE: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
+_UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
+_FINEST: Final = 10  # the largest number below the stroke of a share
 _NO_DAY: Final = 0.8
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label
@@ -188,7 +190,8 @@ def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) ->
 
 def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> bool:
     """Whether two numbers with a stroke are surely no day: "4/12" for four months, "3/4 of a bottle"."""
-    if not _SHARE.fullmatch(text, span.start, span.end):
+    share = _SHARE.fullmatch(text, span.start, span.end)
+    if share is None or (int(share["of"]) not in _UNITS and not int(share["part"]) < int(share["of"]) <= _FINEST):
         return False
     at = bisect_right(ends, span.start)
     return float(read.kinds[at : at + 2, 0].min()) >= _NO_DAY
