@@ -79,3 +79,9 @@ def test_everyday_words_are_no_organisation() -> None:
     """A department of any hospital or firm singles nobody out."""
     found = ZETA.identify(Document("Please ask Human Resources, or the Department of Internal Medicine, for the form."))
     assert not found
+
+
+def test_an_officer_with_a_rank_is_somebody() -> None:
+    """Letters before a surname are no department where the network is sure of the name."""
+    text = "I, DC Prentice, make this statement of my own free will."
+    assert [text[one.span.start : one.span.end] for one in ZETA.identify(Document(text))] == ["DC Prentice"]

@@ -30,7 +30,7 @@ from tacit.identities.naming import named
 from tacit.identities.nobodies import is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
 from tacit.identities.rarity import field_contexts
-from tacit.identities.reader import overruled, reading
+from tacit.identities.reader import names_a_person, overruled, reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
@@ -135,7 +135,11 @@ class IdentityDetector:
         found = overruled(document.text, corrected(document.text, placed(document.text, found)))
         text = document.text
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
-        found = [one for one in found if text[one[0].start : one[0].end] in told or not is_nobodys(text, *one)]
+        found = [
+            one
+            for one in found
+            if text[one[0].start : one[0].end] in told or not is_nobodys(text, *one) or names_a_person(text, one[0])
+        ]
         return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:

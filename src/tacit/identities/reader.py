@@ -66,13 +66,12 @@ _DOUBTED: Final = {
     Kind.PLACE: 0.02,
     Kind.OCCUPATION: 0.05,
     Kind.VEHICLE: 0.05,
-    Kind.CODE: 0.02,
-    Kind.ACCOUNT: 0.02,
 }
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _SURE: Final = 0.9  # that a name is of another kind
 _SURELY_NAMED: Final = 0.9  # that everyday words name an organisation
+_SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _NO_PERSON: Final = 0.3  # the share below which what the rules take for a person is only a name
 _NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
 _LONGEST_INITIALS: Final = 3
@@ -114,6 +113,15 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
             for match in re.finditer(rf"(?<![\w-]){re.escape(said)}(?![\w-])", text, re.IGNORECASE):
                 if mask.take(*match.span()):
                     yield Span(*match.span()), kind
+
+
+def names_a_person(text: str, span: Span) -> bool:
+    """Whether the network is as good as sure that a word of a stretch is somebody's name."""
+    read = ReadingNetwork.shipped().read(text)
+    inside = [
+        one for one in range(len(read.words)) if read.words[one][0] < span.end and read.words[one][1] > span.start
+    ]
+    return any(float(read.kinds[at, KINDS.index("P")]) >= _SURELY_A_PERSON for at in inside)
 
 
 def _is_everyday(said: str) -> bool:
