@@ -29,8 +29,9 @@ from tacit.identities.names import names
 from tacit.identities.naming import named
 from tacit.identities.nobodies import is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
+from tacit.identities.overruling import names_a_person, overruled
 from tacit.identities.rarity import field_contexts
-from tacit.identities.reader import names_a_person, overruled, reading
+from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured

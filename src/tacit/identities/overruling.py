@@ -1,0 +1,156 @@
+"""Overruling: names that name nobody, and kinds that are set right, where the network is as good as sure.
+
+Rules know forms and lists; the network (`tacit.language.network`) knows the place in which a word stands. A suture, a
+dose or a degree that looks like a name is dropped, a house that looks like a person becomes a place.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.judgments import is_judgment
+from tacit.identities.reader import SURE, role_kind
+from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.network import KINDS, ReadingNetwork, ReadText
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import TITLES
+
+Kind = IdentifierKind
+
+# The probability of telling anything below which a name or a code that the rules found stands for nobody.
+_DOUBTED: Final = {
+    Kind.PERSON: 0.05,
+    Kind.NAME: 0.05,
+    Kind.ORGANISATION: 0.03,
+    Kind.PLACE: 0.02,
+    Kind.OCCUPATION: 0.05,
+    Kind.VEHICLE: 0.05,
+}
+_NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
+_NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
+_NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
+_NO_PERSON: Final = 0.3  # the share below which what the rules take for a person is only a name
+_SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
+_LONGEST_INITIALS: Final = 3
+_INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
+_CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
+_MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
+_UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
+_SHARE: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
+_UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
+_FINEST: Final = 10  # the largest number below the stroke of a share
+_NO_DAY: Final = 0.8
+_SURER: Final = 0.2  # of the limits below which the rules are overruled, in judgments, which they were made for
+
+
+def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
+    """What the rules found, without names that name nobody and with kinds set right, as far as the network is sure.
+
+    All mentions of a name are judged together: what is a person in one place stays one everywhere.
+
+    Args:
+        text: The text.
+        found: What the rules found in it.
+    """
+    read = ReadingNetwork.shipped().read(text)
+    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
+    shares: dict[str, list[NDArray[np.float32]]] = {}  # of each word of a name, wherever it is found
+    words: dict[Span, list[str]] = {}
+    for span, kind in found:
+        if kind in _DOUBTED:
+            for at in range(bisect_right(ends, span.start), bisect_left(starts, span.end)):
+                word = text[slice(*read.words[at])].lower()
+                if word not in _NO_NAMES:
+                    words.setdefault(span, []).append(word)
+                    shares.setdefault(word, []).append(read.kinds[at])
+    told = {word: max(1 - float(row[0]) for row in rows) for word, rows in shares.items()}
+    kept = []
+    part = _SURER if is_judgment(text) else 1.0
+    for span, kind in found:
+        if kind in _MEASURED and (_UNIT.match(text, span.end) or _is_share(text, span, read, ends)):
+            continue
+        if kind is Kind.CASE_NUMBER and _SHARE.fullmatch(text, span.start, span.end):
+            kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
+        if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
+            continue
+        if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
+            continue
+        said = words.get(span)
+        if said and not _is_letters(text[span.start : span.end], kind):
+            if max(map(told.__getitem__, said)) < part * _DOUBTED[kind]:
+                continue
+            mean = np.mean([row for word in said for row in shares[word]], axis=0)
+            kind = _set_right(text[span.start : span.end], kind, mean)  # noqa: PLW2901  # the same name, of another kind
+        kept.append((span, kind))
+    whole = [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
+    return list(_with_given_names(text, whole))
+
+
+def _with_given_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+    """What was found, with a surname and the given name behind its comma as one person: "Bellamy, Justin"."""
+    last: tuple[Span, Kind] | None = None
+    for span, kind in sorted(found, key=lambda one: one[0]):
+        if last is not None:
+            is_one = last[1] is kind is Kind.PERSON and text[last[0].end : span.start] == ", "
+            first, second = text[last[0].start : last[0].end], text[span.start : span.end]
+            if is_one and is_given_name(second.lower()) and first.isalpha() and not may_be_given_name(first):
+                last = (Span(last[0].start, span.end), kind)
+                continue
+            yield last
+        last = (span, kind)
+    if last is not None:
+        yield last
+
+
+def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
+    """A name with the initials before it, "T. Castle", unless these were found by themselves."""
+    initials = _INITIALS.search(text, max(0, span.start - _LONGEST_INITIALS * 3), span.start)
+    if initials is None or any(one.start < span.start and one.end > initials.start() for one, _ in found):
+        return span
+    return Span(initials.start(), span.end)
+
+
+def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> bool:
+    """Whether two numbers with a stroke are surely no day: "4/12" for four months, "3/4 of a bottle"."""
+    share = _SHARE.fullmatch(text, span.start, span.end)
+    if share is None or (int(share["of"]) not in _UNITS and not int(share["part"]) < int(share["of"]) <= _FINEST):
+        return False
+    at = bisect_right(ends, span.start)
+    return float(read.kinds[at : at + 2, 0].min()) >= _NO_DAY
+
+
+def _is_letters(said: str, kind: Kind) -> bool:
+    """Whether words are the initials of somebody, which the rules know from the whole name."""
+    return kind is Kind.PERSON and said.isupper() and len(said) <= _LONGEST_INITIALS
+
+
+def _set_right(said: str, kind: Kind, shares: NDArray[np.float32]) -> Kind:
+    """The kind of a name that the network is sure is of another; a dog that the text tells of stays no person."""
+    if kind in _NAMES:
+        best = int(shares.argmax())
+        if kind is Kind.PLACE and KINDS[best] == "R":  # the office of whom a letter goes to, in a line of the address
+            return role_kind(said)
+        right = _NAMED.get(KINDS[best])
+        if right and shares[best] >= SURE and not (kind is Kind.NAME and right is Kind.PERSON):
+            return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
+        if kind is Kind.PERSON and shares[KINDS.index("P")] < _NO_PERSON:
+            return Kind.NAME
+    return kind
+
+
+def names_a_person(text: str, span: Span) -> bool:
+    """Whether the network is as good as sure that a word of a stretch is somebody's name."""
+    read = ReadingNetwork.shipped().read(text)
+    inside = [
+        one for one in range(len(read.words)) if read.words[one][0] < span.end and read.words[one][1] > span.start
+    ]
+    return any(float(read.kinds[at, KINDS.index("P")]) >= _SURELY_A_PERSON for at in inside)
