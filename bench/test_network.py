@@ -25,5 +25,5 @@ def test_a_note_is_read(benchmark: BenchmarkFixture) -> None:
 
 def test_pieces_of_a_note(benchmark: BenchmarkFixture) -> None:
     """Without the network: words are cut once and remembered."""
-    vocabulary = ReadingNetwork.shipped()._vocabulary  # noqa: SLF001  # its own part of the time
+    vocabulary = ReadingNetwork.shipped()._vocabulary  # its own part of the time
     assert len(benchmark(vocabulary.read, NOTE).ids) > 100
