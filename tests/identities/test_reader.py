@@ -46,7 +46,7 @@ def test_nothing_that_is_taken_is_found_again(parts: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "nobody"),
     [
-        ("Lab: Vanc trough 14, creat 71. Meds: Trelegy one puff daily, Biktarvy 50/200/25 mg daily.", "50/200/25"),
+        ("Lab: Vanc level 14, creat 71. Meds: Trelegy one puff daily, Biktarvy 50/200/25 mg daily.", "50/200/25"),
         ("PC: 4/12 epigastric discomfort, worse lying flat, early satiety.", "4/12"),
         ("Nursing: T 37.4 at 2000, PU 450 ml at 1630, settled overnight.", "1630"),
         ("O/E: chest clear, BMI 23.4, BP 128/76, abdo soft.", "BMI 23"),
