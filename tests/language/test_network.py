@@ -63,6 +63,13 @@ def test_the_same_text_is_read_the_same() -> None:
     assert np.array_equal(pickle.loads(pickle.dumps(NETWORK)).read(LETTER).kinds, first)  # noqa: S301  # our own bytes
 
 
+def test_no_more_is_remembered_than_a_few_texts() -> None:
+    """Whoever reads texts all day does not grow."""
+    for number in range(40):
+        NETWORK.read(f"Text number {number}.")
+    assert len(NETWORK._remembered) <= 8
+
+
 @given(st.integers(0, 2_000))
 def test_windows_cover_a_text(size: int) -> None:
     """Each piece is in a window, and none is longer than the network reads."""

@@ -32,6 +32,7 @@ WINDOW: Final = 256
 
 _STEP: Final = 208  # pieces from one window to the next
 _MOST_READ: Final = 1 << 3  # texts that are remembered: a document, and what is released of it
+_MOST_WORDS: Final = 1 << 16  # in these, so that long ones do not fill the memory
 
 Matrix = NDArray[np.float32]
 
@@ -92,9 +93,11 @@ class ReadingNetwork:
         """What the network says of each word of a text."""
         known = self._remembered.get(text)
         if known is None:
-            if len(self._remembered) >= _MOST_READ:
+            known = self._read(text)
+            words = sum(len(one.words) for one in self._remembered.values())
+            if len(self._remembered) >= _MOST_READ or words + len(known.words) > _MOST_WORDS:
                 self._remembered.clear()
-            known = self._remembered[text] = self._read(text)
+            self._remembered[text] = known
         return known
 
     def _read(self, text: str) -> ReadText:
