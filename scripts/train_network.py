@@ -31,6 +31,7 @@ import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from safetensors.torch import load_file
 from scripts.evaluate_identities import judgments
+from scripts.fit_telling import area
 from scripts.marked_documents import HELD_OUT_EVERY, Marked, annotated, go_together
 from scripts.pages import ROOT
 from scripts.parts import DATA, DEVELOPMENT, JUDGMENTS, NOTES, read_notes
@@ -524,13 +525,6 @@ def probabilities(network: Network, one: Shown, ends: tuple[int, int]) -> tuple[
     kinds, topics = kinds / weight[:, None], topics / weight[:, None]
     shares = np.exp(kinds - kinds.max(1, keepdims=True))
     return shares / shares.sum(1, keepdims=True), 1 / (1 + np.exp(-topics))
-
-
-def area(scores: Any, true: Any) -> float:
-    """The area under the curve: how often what is marked has a higher score than what is not."""
-    ranks = np.empty(len(scores))
-    ranks[np.argsort(scores)] = np.arange(len(scores))
-    return float((ranks[true].mean() - (true.sum() - 1) / 2) / (~true).sum())
 
 
 def measure(network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int]) -> None:

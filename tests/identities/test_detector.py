@@ -23,6 +23,7 @@ from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.words import restored, words
 from tacit.identities.works import works
+from tacit.language.network import ReadingNetwork
 from tacit.terms import Recognized, language_model
 from tacit.terms.detector import LanguageModelDetector, Parsed
 from tacit.terms.overlaps import Mask
@@ -247,6 +248,7 @@ def test_a_detector_can_be_copied_and_sent() -> None:
     assert pickle.loads(pickle.dumps(zeta)) == copy.deepcopy(zeta) == zeta  # noqa: S301  # our own bytes
     assert zeta.name
     assert DETECTOR.language_model in zeta.fingerprint
+    assert ReadingNetwork.shipped().fingerprint in zeta.fingerprint
 
 
 def test_nothing_of_the_text_is_logged_or_shown(caplog: pytest.LogCaptureFixture) -> None:

@@ -38,6 +38,7 @@ from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
+from tacit.language.network import ReadingNetwork
 from tacit.language.plurals import singular
 from tacit.language.ranges import ranges
 from tacit.terms import Recognized, language_model
@@ -81,7 +82,8 @@ class IdentityDetector:
     def fingerprint(self) -> str:
         """A string that changes when its results may."""
         kinds = "all" if self.kinds == frozenset(IdentifierKind) else ",".join(sorted(one.value for one in self.kinds))
-        return f"tacit {settings.VERSION} identities: {self.language_model}, {kinds}"
+        network = ReadingNetwork.shipped().fingerprint
+        return f"tacit {settings.VERSION} identities: {self.language_model}, network {network}, {kinds}"
 
     def identify(self, document: Document, recognized: Sequence[Recognized] | None = None) -> Sequence[Identifier]:
         """The document's identifiers in the order of the text; their spans never overlap.

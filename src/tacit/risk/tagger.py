@@ -34,7 +34,7 @@ many stand beside the topic and tell nothing (docs/evidence.md)."""
 SURE: Final = 0.45
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
 
-_SEVERAL: Final = 3  # words that readers mark more likely than not: then a text speaks of the topic
+_SEVERAL: Final = 3  # words that count: then a text speaks of the topic
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
 _LIGHT: Final = frozenset(
     """
