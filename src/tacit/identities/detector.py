@@ -130,12 +130,14 @@ class IdentityDetector:
         entities = list(self._recognize(seen, list(passages(seen))))
         return _ruled(document.text, seen, entities)[0], entities
 
+    def proposed(self, document: Document) -> list[tuple[Span, IdentifierKind]]:
+        """What is found in a document before rules and network are weighed (``scripts/fit_weighing.py``)."""
+        seen = restored(readable(document.text))
+        return _proposed(document.text, seen, list(self._recognize(seen, list(passages(seen)))))
+
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
-        found, mask = _ruled(document.text, seen, entities)
-        read = reading(document.text, found, mask)
-        found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
-        found = overruled(document.text, corrected(document.text, placed(document.text, found)))
+        found = overruled(document.text, _proposed(document.text, seen, entities))
         text = document.text
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
         found = [
@@ -158,6 +160,14 @@ class IdentityDetector:
         for stretch, doc in zip(stretches, language_model.parse(nlp, texts, without=others), strict=True):
             for one in doc.ents:
                 yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)
+
+
+def _proposed(text: str, seen: str, entities: Sequence[Recognized]) -> list[tuple[Span, IdentifierKind]]:
+    """What the rules find in a text and what the reader adds, before both are weighed."""
+    found, mask = _ruled(text, seen, entities)
+    read = reading(text, found, mask)
+    found += [(span, kind) for span, kind in read if not _is_anybody(text[span.start : span.end])]
+    return corrected(text, placed(text, found))
 
 
 def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[tuple[Span, IdentifierKind]], Mask]:

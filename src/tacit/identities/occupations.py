@@ -33,7 +33,7 @@ WIDE: Final = frozenset(
         "doctor",
         "employee",
         "health worker",
-        "holder of a public office",
+        "public official",
         "legal professional",
         "manual worker",
         "member of the services",

@@ -7,37 +7,29 @@ dose or a degree that looks like a name is dropped, a house that looks like a pe
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.doubts import is_thing
 from tacit.identities.judgments import is_judgment
-from tacit.identities.reader import SURE, role_kind
+from tacit.identities.reader import role_kind
+from tacit.identities.weighing import Row, Testimony, Weighing
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork, ReadText
-from tacit.language.stop_words import STOP_WORDS
-from tacit.language.titles import TITLES
 
 Kind = IdentifierKind
 
-# The probability of telling anything below which a name or a code that the rules found stands for nobody.
-_DOUBTED: Final = {
-    Kind.PERSON: 0.05,
-    Kind.NAME: 0.05,
-    Kind.ORGANISATION: 0.03,
-    Kind.PLACE: 0.02,
-    Kind.OCCUPATION: 0.05,
-    Kind.VEHICLE: 0.05,
-}
+# What is weighed: names, and what else the rules may see where nothing is told. What only measures something stays
+# found, because somebody may ask for it; whoever hides identities lets it stand (`tacit.options.is_slight`).
+_WEIGHED: Final = frozenset(Kind) - {Kind.DATE, Kind.TIME, Kind.QUANTITY, Kind.MONEY}
+_NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
+_ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
+_BARE: Final = re.compile(r"\d{4}|\d{1,2}/\d{1,2}")  # digits that may be a date, or an hour, a score, a share
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
-_NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
-_NO_PERSON: Final = 0.3  # the share below which what the rules take for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _LONGEST_INITIALS: Final = 3
 _INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
@@ -49,7 +41,7 @@ _SHARE: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
 _UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
 _FINEST: Final = 10  # the largest number below the stroke of a share
 _NO_DAY: Final = 0.8
-_SURER: Final = 0.2  # of the limits below which the rules are overruled, in judgments, which they were made for
+_IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
 
 def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
@@ -62,20 +54,14 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
         found: What the rules found in it.
     """
     read = ReadingNetwork.shipped().read(text)
-    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
-    shares: dict[str, list[NDArray[np.float32]]] = {}  # of each word of a name, wherever it is found
-    words: dict[Span, list[str]] = {}
-    for span, kind in found:
-        if kind in _DOUBTED:
-            for at in range(bisect_right(ends, span.start), bisect_left(starts, span.end)):
-                word = text[slice(*read.words[at])].lower()
-                if word not in _NO_NAMES:
-                    words.setdefault(span, []).append(word)
-                    shares.setdefault(word, []).append(read.kinds[at])
-    told = {word: max(1 - float(row[0]) for row in rows) for word, rows in shares.items()}
+    ends = [end for _, end in read.words]
+    weighing = Weighing.shipped()
+    said = Testimony.of(text, read, found).said
+    limit = _IN_JUDGMENTS if is_judgment(text) else _NOTHING
+    things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
     kept = []
-    part = _SURER if is_judgment(text) else 1.0
     for span, kind in found:
+        name = text[span.start : span.end]
         if kind in _MEASURED and (_UNIT.match(text, span.end) or _is_share(text, span, read, ends)):
             continue
         if kind is Kind.CASE_NUMBER and _SHARE.fullmatch(text, span.start, span.end):
@@ -84,12 +70,12 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
             continue
         if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
             continue
-        said = words.get(span)
-        if said and not _is_letters(text[span.start : span.end], kind):
-            if max(map(told.__getitem__, said)) < part * _DOUBTED[kind]:
+        if span in said and not _is_letters(name, kind):
+            shares = weighing.weigh(kind, *said[span])
+            if shares[0] >= limit and (kind in _WEIGHED or _BARE.fullmatch(name)):
                 continue
-            mean = np.mean([row for word in said for row in shares[word]], axis=0)
-            kind = _set_right(text[span.start : span.end], kind, mean)  # noqa: PLW2901  # the same name, of another kind
+            if kind in _NAMES:
+                kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     whole = [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
     return list(_with_given_names(text, whole))
@@ -133,18 +119,19 @@ def _is_letters(said: str, kind: Kind) -> bool:
     return kind is Kind.PERSON and said.isupper() and len(said) <= _LONGEST_INITIALS
 
 
-def _set_right(said: str, kind: Kind, shares: NDArray[np.float32]) -> Kind:
-    """The kind of a name that the network is sure is of another; a dog that the text tells of stays no person."""
-    if kind in _NAMES:
-        best = int(shares.argmax())
-        if kind is Kind.PLACE and KINDS[best] == "R":  # the office of whom a letter goes to, in a line of the address
-            return role_kind(said)
-        right = _NAMED.get(KINDS[best])
-        if right and shares[best] >= SURE and not (kind is Kind.NAME and right is Kind.PERSON):
-            return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
-        if kind is Kind.PERSON and shares[KINDS.index("P")] < _NO_PERSON:
-            return Kind.NAME
-    return kind
+def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> Kind:
+    """The kind of a name that is likelier another's; a dog that the text tells of stays no person."""
+    told = shares[1:] / shares[1:].sum()
+    best = int(told.argmax())
+    named = KINDS[1 + best]
+    if kind is Kind.PLACE and named == "R":  # the office of whom a letter goes to, in a line of the address
+        return role_kind(said)
+    right = _NAMED.get(named)
+    if right is kind:
+        return kind
+    if right and told[best] >= _ANOTHER and not (right is Kind.PERSON and said in things):
+        return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
+    return Kind.NAME if kind is Kind.PERSON and right is not Kind.PERSON else kind
 
 
 def names_a_person(text: str, span: Span) -> bool:

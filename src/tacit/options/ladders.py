@@ -78,6 +78,7 @@ def ladder(
 
 _NAMED = frozenset((IdentifierKind.PERSON, IdentifierKind.ORGANISATION, IdentifierKind.PLACE))
 _NAME = kind_label(IdentifierKind.NAME)
+_ORGANISATION, _PLACE = Offer("[organisation]", Origin.KIND), Offer("[place]", Origin.KIND)
 _PEOPLE = Offer("people", Origin.KIND)
 
 
@@ -89,7 +90,7 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     if kind is IdentifierKind.PERSON and not is_person(words, document.text, kb):
         return _NAME
     if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
-        return _NAME
+        return _ORGANISATION
     if kind is IdentifierKind.PLACE:
         return _last_of_place(words, identifier.span, document.text, kb)
     if kind is IdentifierKind.NATIONALITY:
@@ -131,7 +132,7 @@ def _last_of_place(words: str, span: Span, text: str, kb: KnowledgeBase) -> Offe
             return Offer("[room]", Origin.KIND)
         said = {"state"} if _STATE.fullmatch(words) else {one.label for one in wider_places(words, kb, text)}
         return Offer(f"[{next((one for one in _OF_ADDRESSES if one in said), 'town')}]", Origin.KIND)
-    return kind_label(IdentifierKind.PLACE) if is_place(words, text, kb) else _NAME
+    return kind_label(IdentifierKind.PLACE) if is_place(words, text, kb) else _PLACE
 
 
 def _last_of_people(words: str, kb: KnowledgeBase) -> Offer:
@@ -241,7 +242,7 @@ _FEW = re.compile(
 _DAY_OF_A_MONTH = re.compile(r"(?:[12]?1st|2?2nd|2?3rd|(?:1?[04-9]|2[04-9]|1[1-3]|30)th|31st)")
 _FEAST = re.compile(rf"{HOLIDAY}|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah|Lent|Advent|Pentecost)")
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
-_MONTH = "|".join(MONTHS)
+_MONTH = "|".join((*MONTHS, r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?"))
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
 _VAGUE = (
     r"(?:several(?: (?:hundred|thousand|million|billion))?|(?:(?:dozens|hundreds|thousands|many|tens)"

@@ -24,7 +24,7 @@ WIDE_WORDS: Final[Mapping[Calling, str]] = {
     Calling.EDUCATOR: "teacher",
     Calling.POLICE: "officer",
     Calling.SERVICES: "member of the services",
-    Calling.POLITICIAN: "holder of a public office",
+    Calling.POLITICIAN: "public official",
     Calling.OFFICIAL: "official",
     Calling.LEADER: "person in charge",
     Calling.LAWYER: "legal professional",
