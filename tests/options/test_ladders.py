@@ -87,12 +87,12 @@ def labels(kind: str, words: str, *, after: str = "") -> list[str]:
         ("quantity", "37.5 %", ["less than half", "[number]"]),
         ("organisation", "St. Mary’s University Hospital", ["hospital", "health care provider", "organisation"]),
         ("organisation", "Acme Widgets GmbH", ["company", "organisation"]),
-        ("organisation", "Quux", ["[name]"]),  # nothing but a guess says that it is one
+        ("organisation", "Quux", ["[organisation]"]),  # nothing but a guess says that it is one
         ("place", "Springfield", ["Green County", "Illinois", "United States", "place"]),
         ("place", "Greenville", ["Illinois", "United States", "place"]),  # its county has its name
         ("place", "Nowhereville, Illinois", ["Illinois", "United States", "place"]),
         ("place", "Elm Street", ["street", "place"]),
-        ("place", "Nowhereville", ["[name]"]),
+        ("place", "Nowhereville", ["[place]"]),
         ("nationality", "Danes", ["European", "[nationality]"]),
         ("nationality", "Danish", ["[nationality]"]),  # this taxonomy knows the language only
         ("phone", "+1 555 0100", ["[phone number]"]),

@@ -137,7 +137,8 @@ class IdentityDetector:
 
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
-        found = overruled(document.text, _proposed(document.text, seen, entities))
+        by_name = self.kinds != frozenset(IdentifierKind)
+        found = overruled(document.text, _proposed(document.text, seen, entities), measures=by_name)
         text = document.text
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
         found = [

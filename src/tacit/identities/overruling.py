@@ -22,9 +22,7 @@ from tacit.language.network import KINDS, ReadingNetwork, ReadText
 
 Kind = IdentifierKind
 
-# What is weighed: names, and what else the rules may see where nothing is told. What only measures something stays
-# found, because somebody may ask for it; whoever hides identities lets it stand (`tacit.options.is_slight`).
-_WEIGHED: Final = frozenset(Kind) - {Kind.DATE, Kind.TIME, Kind.QUANTITY, Kind.MONEY}
+_MEASURES: Final = frozenset((Kind.DATE, Kind.TIME, Kind.QUANTITY, Kind.MONEY))
 _NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
 _ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}/\d{1,2}")  # digits that may be a date, or an hour, a score, a share
@@ -44,14 +42,13 @@ _NO_DAY: Final = 0.8
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
 
-def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
-    """What the rules found, without names that name nobody and with kinds set right, as far as the network is sure.
-
-    All mentions of a name are judged together: what is a person in one place stays one everywhere.
+def overruled(text: str, found: Sequence[tuple[Span, Kind]], *, measures: bool = False) -> list[tuple[Span, Kind]]:
+    """What the rules found, without what tells of nobody and with the kinds of names set right, by weighing.
 
     Args:
         text: The text.
         found: What the rules found in it.
+        measures: Whether dates, times, quantities and amounts stay whatever they tell: somebody asks for them by name.
     """
     read = ReadingNetwork.shipped().read(text)
     ends = [end for _, end in read.words]
@@ -72,7 +69,7 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
             continue
         if span in said and not _is_letters(name, kind):
             shares = weighing.weigh(kind, *said[span])
-            if shares[0] >= limit and (kind in _WEIGHED or _BARE.fullmatch(name)):
+            if shares[0] >= limit and not (measures and kind in _MEASURES and not _BARE.fullmatch(name)):
                 continue
             if kind in _NAMES:
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind

@@ -16,7 +16,6 @@ from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
 from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierKind, IdentityDetector, ListedTerms
-from tacit.identities.judgments import is_judgment
 from tacit.identities.measured import measured
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
@@ -301,9 +300,6 @@ class IdentifierHiding:
         given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
         if given:
             return True
-        # What something costs singles nobody out; in a judgment it is what was at stake.
-        if one.kind is IdentifierKind.MONEY and not self.asked.detect and not is_judgment(document.text):
-            return False
         return not is_wide(one.kind, words, self.kb) and (bool(self.asked.detect) or not is_slight(one.kind, words))
 
     def _ladder(self, one: Identifier, document: Document, hidden: frozenset[str]) -> tuple[Offer, ...]:

@@ -43,8 +43,12 @@ _OPENED: Final = re.compile(r"\b(?:from|between|since)\b[^.\n]*$", re.IGNORECASE
 _TO_ANOTHER: Final = re.compile(r"\s(?:to|until|till)\s\d")
 _LONGEST_DATE: Final = 24
 # Alone in a line or in a field, at the head of an item, or beside a time of day.
-_FIELD: Final = re.compile(r"(?:\n|[:|\t>]|\s{2})[ \t]*$")
-_FIELD_END: Final = re.compile(r"[ \t]*(?:[:,;|)\t\n]|\s{2}|$)")
+_FIELD: Final = re.compile(r"(?:\n|[:|\t>]|\s{2}|\s/\s)[ \t]*$")
+_FIELD_END: Final = re.compile(r"[ \t]*(?:[:,;|)(\t\n]|\s{2}|\s/\s|$)")
+# In a line that says nothing but what the date is of, or who signed then: "Typed 4 May 2021", "K.S. 4/5/21".
+_SHORT_LINE: Final = re.compile(r"(?:^|\n)[ \t]*(?:[-*•][ \t]*)?(?:[\w./&'’-]+,?[ \t]+){1,3}$")
+_LINE_END: Final = re.compile(r"[ \t]*(?:\n|$)")
+_REVIEWED: Final = re.compile(r"\b(?:review(?:ed)?|typed|dictated|printed|signed|issued|posted):? $", re.IGNORECASE)
 _ITEM: Final = re.compile(r"(?:^|\n)[ \t]*(?:[-*•–]|\(?\w{1,2}[.)])[ \t]+$")
 _TIME_BEHIND: Final = re.compile(r",?\s(?:at\s)?(?:about\s)?(?:\d{1,2}[:.]\d\d|\d{1,2}\s?[ap]\.?m\b|noon\b|midnight\b)")
 _TIME_BEFORE: Final = re.compile(
@@ -99,7 +103,10 @@ def _goes_with_a_day(span: Span, text: str, before: str) -> bool:
     if _SINCE_ANOTHER.search(before) and not _OPENED.search(before):
         return True
     is_field = _FIELD.search(before) and _FIELD_END.match(text, span.end)
-    return bool(_TIME_BEHIND.match(text, span.end) or is_field)
+    word = _WORD_BEFORE.search(before)
+    is_led_to = word is not None and word["word"].lower() in _BEFORE_DECADE  # "They met on"
+    is_line = not is_led_to and _SHORT_LINE.search(before) and _LINE_END.match(text, span.end)
+    return bool(_TIME_BEHIND.match(text, span.end) or is_field or is_line or _REVIEWED.search(before))
 
 
 def _is_beside_another(span: Span, text: str, *, has_year: bool) -> bool:
