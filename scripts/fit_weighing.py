@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +29,7 @@ from tacit.language.network import KINDS, ReadingNetwork
 OUT = ROOT / "src" / "tacit" / "identities" / "data" / FILE
 RULES = tuple(IdentifierKind)
 _PENALTY, _STEPS, _RATE = 0.5, 3_000, 0.5
+_SHOWN = 0.8
 _LIMITS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95)
 
 
@@ -36,9 +37,15 @@ class Example(NamedTuple):
     """A stretch that was found, what both witnesses say of it, and what it is."""
 
     kind: IdentifierKind
+    alone: bool
     here: Row
     everywhere: Row
     is_a: str
+
+    @property
+    def witness(self) -> int:
+        """The number of what was said, and by whom."""
+        return RULES.index(self.kind) + len(RULES) * self.alone
 
 
 def truth(one: Marked, span: Span) -> str:
@@ -55,9 +62,10 @@ def examples(documents: Sequence[Marked]) -> list[list[Example]]:
     detector, network = IdentityDetector(), ReadingNetwork.shipped()
     rows = []
     for one in documents:
-        found = detector.proposed(Document(one.text))
+        found, added = detector.proposed(Document(one.text))
         said = Testimony.of(one.text, network.read(one.text), found).said
-        rows.append([Example(kind, *said[span], truth(one, span)) for span, kind in found if span in said])
+        known = [(span, kind) for span, kind in found if span in said]
+        rows.append([Example(kind, span in added, *said[span], truth(one, span)) for span, kind in known])
     return rows
 
 
@@ -65,9 +73,9 @@ def fitted(some: Sequence[Example]) -> Weighing:
     """The model that makes the examples likeliest, by gradient descent; what rules add has a penalty on its squares."""
     here = np.log(np.maximum([one.here for one in some], FLOOR))
     everywhere = np.log(np.maximum([one.everywhere for one in some], FLOOR))
-    rule = np.array([RULES.index(one.kind) for one in some])
+    rule = np.array([one.witness for one in some])
     true = np.eye(len(KINDS))[[KINDS.index(one.is_a) for one in some]]
-    weights, biases = np.array([0.5, 0.5]), np.zeros((len(RULES), len(KINDS)))
+    weights, biases = np.array([0.5, 0.5]), np.zeros((2 * len(RULES), len(KINDS)))
     for _ in range(_STEPS):
         odds = weights[0] * here + weights[1] * everywhere + biases[rule]
         shares = np.exp(odds - odds.max(axis=1, keepdims=True))
@@ -76,7 +84,37 @@ def fitted(some: Sequence[Example]) -> Weighing:
         of_rules = np.zeros_like(biases)
         np.add.at(of_rules, rule, slope)
         biases -= _RATE * 10 * (of_rules + _PENALTY * biases / len(some))
-    return Weighing(float(weights[0]), float(weights[1]), dict(zip(RULES, biases, strict=True)))
+    rules, alone = (dict(zip(RULES, some, strict=True)) for some in np.split(biases, 2))
+    return Weighing(float(weights[0]), float(weights[1]), rules, alone)
+
+
+def weighed(model: Weighing, some: Sequence[Example]) -> list[tuple[Example, Row]]:
+    """Examples with what a model makes of them."""
+    return [(one, model.weigh(one.kind, one.here, one.everywhere, alone=one.alone)) for one in some]
+
+
+def show(judged: Sequence[tuple[Example, Row]], name: str) -> None:
+    """Prints what goes if what probably tells nothing does, and how many classes are right."""
+    nothing = np.array([shares[0] for _, shares in judged])
+    tells = np.array([one.is_a != "" for one, _ in judged])
+    print(f"{name}\ndropped from  that tell nothing  that tell something")
+    for limit in _LIMITS:
+        gone = nothing >= limit
+        print(f"{limit:12.2f} {gone[~tells].sum():6} of {(~tells).sum():6} {gone[tells].sum():10} of {tells.sum():6}")
+    right = [one.is_a == KINDS[1 + int(shares[1:].argmax())] for one, shares in judged if one.is_a]
+    print(f"class right: {np.mean(right):.3f}")
+    for kind in RULES:
+        mine = [(one, shares) for one, shares in judged if one.kind is kind]
+        if mine:
+            told = [shares[0] < _SHOWN for one, shares in mine if one.is_a]
+            vain = [shares[0] < _SHOWN for one, shares in mine if not one.is_a]
+            said = f"kept {sum(told):4} of {len(told):4} that tell, {sum(vain):4} of {len(vain):4} others"
+            print(f"  {kind.value:16} {said}")
+
+
+def rounded(rules: Mapping[IdentifierKind, Row]) -> dict[str, list[float]]:
+    """What rules add, as it is written."""
+    return {kind.value: [round(float(one), 2) for one in row] for kind, row in rules.items() if row.any()}
 
 
 def main() -> None:
@@ -87,30 +125,20 @@ def main() -> None:
     documents = [one for one in annotated(FOLDER) if one.source == "practice" and one.is_held_out]
     of_documents = examples(documents)
     print(f"{len(documents)} documents, {sum(map(len, of_documents)):,} stretches")
-    weighed: list[tuple[Example, Row]] = []
+    judged: list[tuple[Example, Row]] = []
     for half in (0, 1):
         model = fitted([one for some in of_documents[half::2] for one in some])
-        rest = [one for some in of_documents[1 - half :: 2] for one in some]
-        weighed += [(one, model.weigh(one.kind, one.here, one.everywhere)) for one in rest]
-    nothing = np.array([shares[0] for _, shares in weighed])
-    tells = np.array([one.is_a != "" for one, _ in weighed])
-    print("dropped from  that tell nothing  that tell something")
-    for limit in _LIMITS:
-        gone = nothing >= limit
-        print(f"{limit:12.2f} {gone[~tells].sum():6} of {(~tells).sum():6} {gone[tells].sum():10} of {tells.sum():6}")
-    kinds = [(one.is_a, KINDS[1 + int(shares[1:].argmax())]) for one, shares in weighed if one.is_a]
-    print(f"class right: {np.mean([true == said for true, said in kinds]):.3f}")
-    for kind in RULES:
-        mine = [(one, shares) for one, shares in weighed if one.kind is kind]
-        if mine:
-            told = [shares[0] < 0.8 for one, shares in mine if one.is_a]
-            vain = [shares[0] < 0.8 for one, shares in mine if not one.is_a]
-            said = f"kept {sum(told):4} of {len(told):4} that tell, {sum(vain):4} of {len(vain):4} others"
-            print(f"  {kind.value:16} {said}")
+        judged += weighed(model, [one for some in of_documents[1 - half :: 2] for one in some])
+    for alone in (False, True):
+        show([(one, shares) for one, shares in judged if one.alone is alone], "network alone" if alone else "rules")
     if not asked.check:
         model = fitted([one for some in of_documents for one in some])
-        rules = {kind.value: [round(float(one), 2) for one in row] for kind, row in model.rules.items() if row.any()}
-        known = {"here": round(model.here, 3), "everywhere": round(model.everywhere, 3), "rules": rules}
+        known = {
+            "here": round(model.here, 3),
+            "everywhere": round(model.everywhere, 3),
+            "rules": rounded(model.rules),
+            "alone": rounded(model.alone),
+        }
         OUT.write_text(json.dumps(known, indent=0) + "\n", "ascii")
 
 

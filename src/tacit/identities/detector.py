@@ -130,15 +130,19 @@ class IdentityDetector:
         entities = list(self._recognize(seen, list(passages(seen))))
         return _ruled(document.text, seen, entities)[0], entities
 
-    def proposed(self, document: Document) -> list[tuple[Span, IdentifierKind]]:
-        """What is found in a document before rules and network are weighed (``scripts/fit_weighing.py``)."""
+    def proposed(self, document: Document) -> tuple[list[tuple[Span, IdentifierKind]], frozenset[Span]]:
+        """What is found in a document before rules and network are weighed, and what of it no rule has found.
+
+        Whoever fits the weights needs them (``scripts/fit_weighing.py``).
+        """
         seen = restored(readable(document.text))
         return _proposed(document.text, seen, list(self._recognize(seen, list(passages(seen)))))
 
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
+        proposed, added = _proposed(document.text, seen, entities)
         by_name = self.kinds != frozenset(IdentifierKind)
-        found = overruled(document.text, _proposed(document.text, seen, entities), measures=by_name)
+        found = overruled(document.text, proposed, added, measures=by_name)
         text = document.text
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
         found = [
@@ -163,12 +167,14 @@ class IdentityDetector:
                 yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)
 
 
-def _proposed(text: str, seen: str, entities: Sequence[Recognized]) -> list[tuple[Span, IdentifierKind]]:
-    """What the rules find in a text and what the reader adds, before both are weighed."""
+def _proposed(
+    text: str, seen: str, entities: Sequence[Recognized]
+) -> tuple[list[tuple[Span, IdentifierKind]], frozenset[Span]]:
+    """What the rules find in a text with what the reader adds, before both are weighed; and what the reader adds."""
     found, mask = _ruled(text, seen, entities)
     read = reading(text, found, mask)
-    found += [(span, kind) for span, kind in read if not _is_anybody(text[span.start : span.end])]
-    return corrected(text, placed(text, found))
+    added = [(span, kind) for span, kind in read if not _is_anybody(text[span.start : span.end])]
+    return corrected(text, placed(text, [*found, *added])), frozenset(span for span, _ in added)
 
 
 def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[tuple[Span, IdentifierKind]], Mask]:

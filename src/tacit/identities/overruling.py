@@ -42,12 +42,15 @@ _NO_DAY: Final = 0.8
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
 
-def overruled(text: str, found: Sequence[tuple[Span, Kind]], *, measures: bool = False) -> list[tuple[Span, Kind]]:
-    """What the rules found, without what tells of nobody and with the kinds of names set right, by weighing.
+def overruled(
+    text: str, found: Sequence[tuple[Span, Kind]], added: Collection[Span] = (), *, measures: bool = False
+) -> list[tuple[Span, Kind]]:
+    """What was found, without what tells of nobody and with the kinds of names set right, by weighing.
 
     Args:
         text: The text.
-        found: What the rules found in it.
+        found: What rules and network found in it.
+        added: What of it no rule has found.
         measures: Whether dates, times, quantities and amounts stay whatever they tell: somebody asks for them by name.
     """
     read = ReadingNetwork.shipped().read(text)
@@ -68,7 +71,7 @@ def overruled(text: str, found: Sequence[tuple[Span, Kind]], *, measures: bool =
         if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
             continue
         if span in said and not _is_letters(name, kind):
-            shares = weighing.weigh(kind, *said[span])
+            shares = weighing.weigh(kind, *said[span], alone=span in added)
             if shares[0] >= limit and not (measures and kind in _MEASURES and not _BARE.fullmatch(name)):
                 continue
             if kind in _NAMES:

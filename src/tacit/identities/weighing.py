@@ -45,30 +45,36 @@ class Weighing:
         here: What the network's word on the stretch itself counts.
         everywhere: What its word on all mentions of the same words counts.
         rules: For each kind that a rule may say, what it adds to each of `KINDS`.
+        alone: The same for what the network finds and no rule does.
     """
 
     here: float
     everywhere: float
     rules: Mapping[IdentifierKind, Row] = field(repr=False)
+    alone: Mapping[IdentifierKind, Row] = field(repr=False)
 
     @classmethod
     @cache
     def shipped(cls) -> Weighing:
         """The model that tacit brings."""
         known = json.loads((files("tacit.identities") / "data" / FILE).read_text("ascii"))
-        rules = {IdentifierKind(kind): np.array(row, np.float64) for kind, row in known["rules"].items()}
-        return cls(known["here"], known["everywhere"], rules)
+        rules, alone = (
+            {IdentifierKind(kind): np.array(row, np.float64) for kind, row in known[name].items()}
+            for name in ("rules", "alone")
+        )
+        return cls(known["here"], known["everywhere"], rules, alone)
 
-    def weigh(self, kind: IdentifierKind, here: Row, everywhere: Row) -> Row:
+    def weigh(self, kind: IdentifierKind, here: Row, everywhere: Row, *, alone: bool = False) -> Row:
         """The probability of each of `KINDS`, if a rule says a kind and the network these shares.
 
         Args:
-            kind: What the rule says.
+            kind: What the rule says, or the network if no rule says anything.
             here: The network's shares of the stretch.
             everywhere: The same, of all mentions of its words.
+            alone: Whether no rule says anything.
         """
         odds = self.here * np.log(np.maximum(here, FLOOR)) + self.everywhere * np.log(np.maximum(everywhere, FLOOR))
-        odds += self.rules.get(kind, 0.0)
+        odds += (self.alone if alone else self.rules).get(kind, 0.0)
         shares = np.exp(odds - odds.max())
         result: Row = shares / shares.sum()
         return result
