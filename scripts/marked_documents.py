@@ -2,8 +2,8 @@
 
 ``texts/TOPIC.txt`` holds short documents behind lines ``=== kind``, with ``[[ ]]`` around what gives the file's topic
 away, and ``identities/TOPIC.json`` the strings in them that tell who somebody is; ``further`` has topics alone;
-``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice`` has ``{{P:Ann Lee}}`` as well.
-training/README.md says how they were made. Every tenth document is held out: the network learns nothing from it.
+``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice`` and ``aside`` have ``{{P:Ann Lee}}``
+as well. training/README.md says how they were made. Every tenth document is held out: the network learns nothing from it.
 """
 
 from __future__ import annotations
@@ -115,6 +115,14 @@ def _annotated(folder: Path) -> Iterator[Marked]:
             for content in _documents(path):
                 text, topics, identities = unmarked(content)
                 yield Marked(text, topics, identities if source == "practice" else None, source=source)
+
+
+def set_aside(folder: Path) -> Iterator[Marked]:
+    """The documents that nothing is trained on or fitted to."""
+    for path in sorted((folder / "aside").glob("*.txt")):
+        for content in _documents(path):
+            text, topics, identities = unmarked(content)
+            yield Marked(text, topics, identities, is_held_out=True, source="aside")
 
 
 def go_together(one: str, other: str) -> bool:
