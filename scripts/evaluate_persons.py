@@ -151,6 +151,9 @@ def _answered(answer: Mapping[str, Any], content: str) -> Answered:
             continue
         mentions.append(span)
         persons.append(person)
+    gone = [name for name in who if not seen[name.partition("#")[0]]]
+    if gone:
+        raise SystemExit(f"{answer['file']} {answer['document']}: {len(gone)} strings are not marked any more")
     return Answered(f"{answer['file']} {answer['document']}", text, mentions, persons)
 
 

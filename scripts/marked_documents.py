@@ -88,6 +88,7 @@ def unmarked(content: str, topic: str = "") -> tuple[str, dict[str, list[tuple[i
 
 
 def documents(path: Path) -> list[str]:
+    """The documents of a file, marks included."""
     parts = re.split(r"^=== ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 

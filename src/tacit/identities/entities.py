@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
+from tacit.identities.beside import beside
 from tacit.identities.lexicon import known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.nicknames import with_nicknames
-from tacit.identities.persons import grouped_persons, has_title, short_forms
+from tacit.identities.persons import grouped_persons, short_forms
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
 from tacit.terms.abbreviations import abbreviations
@@ -20,10 +20,7 @@ from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
 
-_AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
-_CHILD: Final = re.compile(r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler)[:,]?\s$", re.IGNORECASE)
 _UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
-_BEFORE: Final = 12  # code points
 
 
 def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Identifier, ...]:
@@ -43,8 +40,7 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     mentions = _same_kinds(text, with_nicknames(text, found))
     links = abbreviations(text)
     people = [span for span, kind in mentions if kind is Kind.PERSON]
-    children = [at for at, span in enumerate(people) if _is_child(text, span)]
-    persons = iter(grouped_persons([text[span.start : span.end] for span in people], children))
+    persons = iter(grouped_persons([text[span.start : span.end] for span in people], beside(text, people)))
     numbers: dict[tuple[str, str], int] = {}
     identifiers = []
     for span, kind in mentions:
@@ -52,14 +48,6 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
         same = ("person", str(next(persons))) if kind is Kind.PERSON else _meaning(surface, kind, links)
         identifiers.append(Identifier(span, kind, numbers.setdefault(same, len(numbers))))
     return tuple(identifiers)
-
-
-def _is_child(text: str, span: Span) -> bool:
-    """Whether a child's age stands behind a name, or a word for a child before it: "Lily Marsden (9)", "son Owen"."""
-    behind = _AGE_OF_CHILD.match(text, span.end)
-    if has_title(text[span.start : span.end]):  # "son: Mr Alan Baker"
-        return False
-    return behind is not None or _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
 
 
 def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list[tuple[Span, IdentifierKind]]:

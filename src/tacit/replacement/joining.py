@@ -346,7 +346,7 @@ def _is_illness(said: str, beside: str) -> bool:
 
 def _noun(words: str) -> str:
     """The last word, if it is one that a neighbour may say again: the letter of "Person I" is no noun before "is"."""
-    return "" if ROLE.search(words) else words.split()[-1]
+    return "" if ROLE.search(words) else words.rsplit(maxsplit=1)[-1]
 
 
 def _is_echo(words: str, beside: str) -> bool:
