@@ -65,6 +65,7 @@ def test_titles_and_degrees_make_nobody_another(names: str, expected: str) -> No
         ("Tom Hale|Tim Hale|Tom|Tim", "0101"),
         ("Fay Hale|Fay Hale|Hale|Max Hale|Hale", "00010"),
         ("Mr and Mrs Hale|Mr Hale|Ann Hale", "012"),
+        ("K. & J. Hale|Kay Hale|J. Hale", "012"),
     ],
 )
 def test_members_of_a_family_are_told_apart(names: str, expected: str) -> None:
@@ -163,3 +164,25 @@ def test_what_a_mention_says() -> None:
     assert (one.titles, one.given, one.family, one.sex) == (("snr", "const"), ("joan", "mary"), "hale-orr", "f")
     assert said("son Karanja").is_given
     assert said("Goodluck Hale Jnr").epithet == "junior"
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("Cr Quick spoke. Quick left.", ["Cr Quick", "Quick"], ["person 0", "person 0"]),
+        ("Safe of K. & J. Marsh, seen.", ["J. Marsh"], ["person 0"]),
+        ("The sgt quick spoke.", ["quick"], ["name 0"]),
+        ("A Major Quick fix.", ["Quick"], ["name 0"]),
+    ],
+)
+def test_a_title_makes_a_name_somebodys(text: str, names: list[str], expected: list[str]) -> None:
+    """Whatever the reader took it for; and the partner before an initial is hidden with the name."""
+    since, found = 0, []
+    for name in names:
+        since = text.index(name, since)
+        found.append((Span(since, since + len(name)), Kind.PERSON if "Marsh" in name else Kind.NAME))
+        since += len(name)
+    identifiers = grouped(text, found)
+    assert [f"{one.kind.value} {one.entity}" for one in identifiers] == expected
+    if "Marsh" in text:
+        assert text[identifiers[0].span.start : identifiers[0].span.end] == "K. & J. Marsh"

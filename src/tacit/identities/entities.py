@@ -15,11 +15,13 @@ from tacit.identities.nicknames import with_nicknames
 from tacit.identities.persons import grouped_persons, short_forms
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
+from tacit.language.titles import is_short_title
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
 
+_BEFORE: Final = 12  # code points
 _UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 
 
@@ -37,7 +39,7 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     >>> [one.entity for one in grouped(text, zip(map(Span, spans, ends), kinds))]
     [0, 1, 0, 2, 2]
     """
-    mentions = _same_kinds(text, with_nicknames(text, found))
+    mentions = with_nicknames(text, _same_kinds(text, with_nicknames(text, found)))
     links = abbreviations(text)
     people = [span for span, kind in mentions if kind is Kind.PERSON]
     persons = iter(grouped_persons([text[span.start : span.end] for span in people], beside(text, people)))
@@ -72,7 +74,30 @@ def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list
     called = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
     unsure = {name for name, kind in best.items() if kind in _UNSURE and " " not in name and not known_place(name)}
     best |= dict.fromkeys(short_forms(unsure, called), Kind.PERSON)
+    best |= dict.fromkeys(_titled(text, names, found, best), Kind.PERSON)
     return [(span, best.get(name, kind)) for name, (span, kind) in zip(names, found, strict=True)]
+
+
+def _titled(
+    text: str, names: Sequence[str], found: Sequence[tuple[Span, IdentifierKind]], kinds: Mapping[str, IdentifierKind]
+) -> set[str]:
+    """The names that a title says to be somebody's, in them or before them: "Cr Quick", and "Quick" elsewhere."""
+    said: dict[str, str] = {}
+    titled = set()
+    for name, (span, _) in zip(names, found, strict=True):
+        if kinds.get(name) not in _UNSURE:
+            continue
+        words = text[span.start : span.end].split()
+        before = text[max(0, span.start - _BEFORE) : span.start].split(" ")[-2:]
+        said[name] = fold(words[-1])
+        # What follows "Sgt" is nobody if it has no capital.
+        if words[-1][0].isupper() and (
+            (len(words) > 1 and is_short_title(words[0]))
+            or (len(words) == 1 and len(before) > 1 and not before[1] and is_short_title(before[0]))
+        ):
+            titled.add(name)
+    surnames = {said[name] for name in titled}
+    return titled | {name for name, kind in kinds.items() if kind is Kind.NAME and name in surnames}
 
 
 def _meaning(surface: str, kind: IdentifierKind, links: Mapping[str, frozenset[str]]) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from tacit.language.short_names import may_be_same
 
 _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
+_LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
 _PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i)$|(?<=.(.))\2(?:ie|ey|y|i)$")  # "Matt-ie", "Im-my"
 
 
@@ -212,6 +213,8 @@ def is_form(one: str, other: str) -> bool:
 
 def _is_pet_name(short: str, long: str) -> bool:
     """Whether a word that is nobody else's given name is made of another: Lindo of Lindokuhle, Immy, Teus of Mateus."""
+    if len(short) >= _SHORTEST_CUT and len(long) - len(short) >= _LONGEST_LEFT and long.endswith(short):
+        return True
     if is_given_name(short.capitalize()):
         return False
     if len(short) >= _SHORTEST_CUT and (long.startswith(short) or long.endswith(short)):

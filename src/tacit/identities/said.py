@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tacit.identities.lexicon import PARTICLES, is_degree
+from tacit.identities.lexicon import PARTICLES, is_common, is_degree
 from tacit.identities.nicknames import without_nickname
 from tacit.identities.words import NameWord, words
 from tacit.language.given_names import may_be_given_name
@@ -45,6 +45,8 @@ _SURNAMES_FIRST: Final = frozenset(
     " mak nguyen ng oh ong pang park pham phan quek seah seow shen sim soh song sun tan tang tay teh teng teo toh tran"
     " tsai wang wong wu xu yang yap yeo yeoh yeung yong yu zhang zhao zheng zhou zhu".split()
 )
+_AND: Final = frozenset(("and", "&", "+"))
+_ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _LONGEST_INITIALS: Final = 3  # letters without dots
 
 
@@ -151,12 +153,27 @@ def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
             kin = ""
         elif low in EPITHETS and at == len(tokens) - 2:
             epithet = low
-        elif low in {"and", "&"} and titles and is_title(tokens[at + 1]):
+        elif at < len(tokens) - 2 and _is_role(tokens[at]):  # "Driver Marnie West"
+            kin = ""
+        elif low in _AND and titles and is_title(tokens[at + 1]):
             is_couple = True
         else:
             break
         at += 1
+    if len(tokens) - at > 3 and tokens[at + 1] in _AND and len(tokens[at].rstrip(".")) == 1:  # "K. & J. Marsh"
+        return _Before(tuple(titles), kin, epithet, is_couple=True), tokens[at + 2 :]
     return _Before(tuple(titles), kin, epithet, is_couple and at > 2), tokens[at:]
+
+
+def _is_role(word: str) -> bool:
+    """Whether an everyday word with a capital stands before a name of two words or more."""
+    return (
+        len(word) > _LONGEST_INITIALS
+        and word.istitle()
+        and word.isalpha()
+        and is_common(word)
+        and not may_be_given_name(word)
+    )
 
 
 def without_degrees(tokens: list[str]) -> tuple[list[str], str]:
@@ -189,7 +206,7 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> Said:
             letters = [letter for letter in fold(word.text) if letter.isalpha()]
             initials += letters
             trailing += letters if names else []
-        elif word.text.lower() not in PARTICLES or (word is found[0] and may_be_given_name(word.text)):
+        elif word.text.lower() not in PARTICLES or (word is found[0] and word.text in _ALSO_GIVEN):
             names.append(word)
     if not names and not initials:  # a particle that is somebody's whole name: "Ben"
         names = found[-1:]

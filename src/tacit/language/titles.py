@@ -86,6 +86,9 @@ ABBREVIATIONS = _set("capt cllr col dr engr fr gen hon insp lt maj messrs mr mrs
 
 _KNOWN = TITLES | _set(_WORDS, _BEFORE_NAMES, _IN_CAPITALS)
 _CAPITALS = _set(_IN_CAPITALS)
+_SHORTENED = _set(_SHORT, _IN_CAPITALS, "cr crs ald sr const snr s/c a/sgt s/sgt det gda cpl maj adv barr") - _set(
+    "pastor"
+)
 
 
 def is_title(word: str) -> bool:
@@ -95,6 +98,16 @@ def is_title(word: str) -> bool:
     [True, True, True, True, True, False, False]
     """
     return _bare(word) in _KNOWN and _has_its_capitals(word)
+
+
+def is_short_title(word: str) -> bool:
+    """Whether a word is short for a title, or nothing but a title: then what follows it names somebody.
+
+    >>> [is_short_title(word) for word in ("Cr", "Sgt", "Mrs", "Major", "King", "sr")]
+    [True, True, True, False, False, False]
+    """
+    bare = _bare(word)
+    return is_title(word) and word[0].isupper() and (bare in CERTAIN or bare in _SHORTENED)
 
 
 def is_kept(word: str) -> bool:
