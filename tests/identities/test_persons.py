@@ -186,3 +186,21 @@ def test_a_title_makes_a_name_somebodys(text: str, names: list[str], expected: l
     assert [f"{one.kind.value} {one.entity}" for one in identifiers] == expected
     if "Marsh" in text:
         assert text[identifiers[0].span.start : identifiers[0].span.end] == "K. & J. Marsh"
+
+
+def test_a_list_of_two_is_no_surname_first() -> None:
+    """Otherwise Femi Cole would be a Femi Gar in the middle of a list."""
+    assert numbers("<Gareth Pugh> and <Femi Cole>: me, <Gar, Femi>, and <Hale, Femi>") == "01012"
+    assert numbers("<Femi Cole> wrote. <Cole, Femi> signed.") == "00"
+
+
+def test_what_somebody_owns_says_no_more_than_the_owner() -> None:
+    """A van is nobody else."""
+    assert numbers("<Andy Marsh> drove. In <Andy's Zafira> was a badger.") == "00"
+
+
+def test_a_whole_name_is_of_the_kind_of_its_surname() -> None:
+    """The reader takes strange names for those of things."""
+    text = "Fiachra Dunleavy came. Mr Dunleavy left. Abbey Dunleavy fell."
+    spans = [(Span(0, 16), Kind.NAME), (Span(23, 34), Kind.PERSON), (Span(41, 55), Kind.NAME)]
+    assert [one.kind for one in grouped(text, spans)] == [Kind.PERSON, Kind.PERSON, Kind.NAME]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.beside import beside
-from tacit.identities.lexicon import known_place
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.nicknames import with_nicknames
+from tacit.identities.person import is_form
 from tacit.identities.persons import grouped_persons, short_forms
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
+from tacit.language.given_names import is_given_name
 from tacit.language.titles import is_short_title
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
@@ -39,7 +41,7 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     >>> [one.entity for one in grouped(text, zip(map(Span, spans, ends), kinds))]
     [0, 1, 0, 2, 2]
     """
-    mentions = with_nicknames(text, _same_kinds(text, with_nicknames(text, found)))
+    mentions = with_nicknames(text, _same_kinds(text, with_nicknames(text, _listed(text, [*found]))))
     links = abbreviations(text)
     people = [span for span, kind in mentions if kind is Kind.PERSON]
     persons = iter(grouped_persons([text[span.start : span.end] for span in people], beside(text, people)))
@@ -74,8 +76,32 @@ def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list
     called = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
     unsure = {name for name, kind in best.items() if kind in _UNSURE and " " not in name and not known_place(name)}
     best |= dict.fromkeys(short_forms(unsure, called), Kind.PERSON)
+    whole = (name for name, kind in best.items() if kind is Kind.NAME and _is_whole_name(name, persons))
+    best |= dict.fromkeys(whole, Kind.PERSON)
     best |= dict.fromkeys(_titled(text, names, found, best), Kind.PERSON)
     return [(span, best.get(name, kind)) for name, (span, kind) in zip(names, found, strict=True)]
+
+
+def _is_whole_name(name: str, persons: Collection[str]) -> bool:
+    """Whether a name ends with a person's surname and begins like no place or thing: "Fiachra Dunleavy"."""
+    first, _, rest = name.partition(" ")
+    last = rest.rpartition(" ")[2]
+    return bool(last) and first.isalpha() and not is_common(first) and skeleton(fold(last)) in persons
+
+
+def _listed(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> Iterator[tuple[Span, IdentifierKind]]:
+    """What was found, with two persons of a list apart: "Gar, Femi" beside Femi Cole is no surname first."""
+    people = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
+    given = {words[0] for words in map(str.split, people) if len(words) > 1 and not words[0].endswith(",")}
+    for span, kind in found:
+        one, comma, other = text[span.start : span.end].partition(", ")
+        whole = any(said.startswith(f"{other} ") and said.endswith(f" {one}") for said in people)
+        is_given = comma and (is_given_name(one) or any(is_form(fold(one), fold(name)) for name in given))
+        if kind is Kind.PERSON and comma and one.istitle() and is_given and other in given and not whole:
+            yield Span(span.start, span.start + len(one)), kind
+            yield Span(span.end - len(other), span.end), kind
+        else:
+            yield span, kind
 
 
 def _titled(

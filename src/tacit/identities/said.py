@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from tacit.identities.lexicon import PARTICLES, is_common, is_degree
@@ -45,6 +46,7 @@ _SURNAMES_FIRST: Final = frozenset(
     " mak nguyen ng oh ong pang park pham phan quek seah seow shen sim soh song sun tan tang tay teh teng teo toh tran"
     " tsai wang wong wu xu yang yap yeo yeoh yeung yong yu zhang zhao zheng zhou zhu".split()
 )
+_OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
 _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _LONGEST_INITIALS: Final = 3  # letters without dots
@@ -99,7 +101,7 @@ def said(surface: str) -> Said:
     >>> said("Cr Noor Rahmani").family, said("O. Bright MBChB MRCPsych").family, said("TEO Siew Hong").given
     ('rahmani', 'bright', ('siew', 'hong'))
     """
-    name, nickname = without_nickname(surface)
+    name, nickname = without_nickname(_OWNED.sub("", surface))
     before, tokens = _before(name.split())
     tokens, generation = without_degrees(tokens)
     rest = " ".join(tokens)

@@ -19,7 +19,9 @@ _LETTERS: Final = re.compile(
     r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z](?:\.[A-Z]){1,2}\.?|[A-Z]-[A-Z])(?:['’]s)?(?![\w&/-]|\.[A-Z])"
 )
 _SPEAKS: Final = re.compile(r"[ \t]*(?::|$)", re.MULTILINE)
-_BEGINS: Final = re.compile(r"(?:^|[|;(])[ \t]*$", re.MULTILINE)
+# At the begin of a line or a cell, behind a time perhaps: "10/03 08:05 AGENT TO: Hello".
+_BEGINS: Final = re.compile(r"(?:^|[|;(])[ \t]*(?:[\[(]?\d[\d/:. \])-]{3,20}(?:[A-Z]{2,10}[ \t])?)?$", re.MULTILINE)
+_BEFORE: Final = 40  # code points
 # The letter that a message is signed with: nothing but the next message follows.
 _SIGNED: Final = re.compile(
     r"^[ \t>]*(?P<it>[A-Z])(?:\.|[ \t]?x{1,3})?[ \t]*(?=\Z|\n[ \t>]*(?:\n[ \t>]*)?(?:From:|On |-{2,}|\Z))", re.MULTILINE
@@ -94,7 +96,7 @@ def _is_word(text: str, span: Span) -> bool:
     """Whether letters are a small word in capitals, and not of somebody who speaks or signs: "COPY TO GP"."""
     if text[span.start : span.end].lower() not in STOP_WORDS:
         return False
-    return not (_SPEAKS.match(text, span.end) and _BEGINS.search(text, max(0, span.start - _MOST), span.start))
+    return not (_SPEAKS.match(text, span.end) and _BEGINS.search(text, max(0, span.start - _BEFORE), span.start))
 
 
 def _joined(text: str, persons: Sequence[str]) -> Iterator[Span]:
