@@ -92,10 +92,11 @@ def _is_whole_name(name: str, persons: Collection[str]) -> bool:
 def _listed(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> Iterator[tuple[Span, IdentifierKind]]:
     """What was found, with two persons of a list apart: "Gar, Femi" beside Femi Cole is no surname first."""
     people = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
-    given = {words[0] for words in map(str.split, people) if len(words) > 1 and not words[0].endswith(",")}
+    ends = {(said.split(" ", 1)[0], said.rsplit(" ", 1)[-1]) for said in people}
+    given = {first for first, last in ends if first != last and not first.endswith(",")}
     for span, kind in found:
         one, comma, other = text[span.start : span.end].partition(", ")
-        whole = any(said.startswith(f"{other} ") and said.endswith(f" {one}") for said in people)
+        whole = (other, one) in ends
         is_given = comma and (is_given_name(one) or any(is_form(fold(one), fold(name)) for name in given))
         if kind is Kind.PERSON and comma and one.istitle() and is_given and other in given and not whole:
             yield Span(span.start, span.start + len(one)), kind

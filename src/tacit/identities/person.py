@@ -6,7 +6,7 @@ import re
 from bisect import insort
 
 from tacit.identities.mentions import skeleton
-from tacit.identities.said import Said
+from tacit.identities.said import SaidName
 from tacit.language.given_names import is_given_name
 from tacit.language.short_names import may_be_same
 
@@ -59,7 +59,7 @@ class Person:
         """All names, as they are written."""
         return {*self.given, *self.families, *self.nicknames, *self.shared}
 
-    def fits(self, one: Said) -> bool:
+    def fits(self, one: SaidName) -> bool:
         """Whether a mention may mean this one."""
         if self._is_another(one):
             return False
@@ -71,7 +71,7 @@ class Person:
             return True
         return self._has_family_of(one) and self._fits_given(one)
 
-    def _is_another(self, one: Said) -> bool:
+    def _is_another(self, one: SaidName) -> bool:
         """Whether something other than the name tells that a mention does not mean this one."""
         if self.is_couple is not one.is_couple or (self.is_child and one.titles):
             return True
@@ -85,7 +85,7 @@ class Person:
         """Whether nothing is known but initials."""
         return self.initials == initials and not (self.given or self.families or self.either)
 
-    def add(self, at: int, one: Said) -> None:
+    def add(self, at: int, one: SaidName) -> None:
         """Takes a mention in."""
         insort(self.at, at)
         self.is_child = self.is_child or one.is_child
@@ -110,7 +110,7 @@ class Person:
         if one.titled or self.sex is None:
             self.sex = one.sex or self.sex
 
-    def call(self, at: int, one: Said, *, is_maiden: bool) -> None:
+    def call(self, at: int, one: SaidName, *, is_maiden: bool) -> None:
         """Takes in another name, which the text says to be this one's."""
         insort(self.at, at)
         if one.either:
@@ -125,7 +125,7 @@ class Person:
         if family and not self.families:
             self.shared.add(family)
 
-    def _is_named(self, one: Said) -> bool:
+    def _is_named(self, one: SaidName) -> bool:
         name = one.either
         if not one.is_given:
             return self._is_called(name)
@@ -141,7 +141,7 @@ class Person:
         first = (*self.given[:1], *(() if self.families else self.either))
         return any(is_form(name, one) for one in first)
 
-    def _has_letters(self, one: Said) -> bool:
+    def _has_letters(self, one: SaidName) -> bool:
         """Whether initials, or a given name with a letter behind it, may be this one's."""
         if one.given:  # "Gary N"
             lasts = {family[0] for family in self.families} | self.lasts
@@ -161,7 +161,7 @@ class Person:
         found = {(*some, *last) for some in (firsts, firsts[:1], pieces) for last in (*lasts, *double)}
         return found | self.letters | {self.initials, firsts[:1], pieces} - {()}
 
-    def _has_family_of(self, one: Said) -> bool:
+    def _has_family_of(self, one: SaidName) -> bool:
         if self._has_family(one.family):
             return True
         if not self._has_part(one.family):
@@ -179,7 +179,7 @@ class Person:
         parts = {skeleton(part) for name in self.families for part in name.split("-")}
         return skeleton(family) in parts or bool(known & {skeleton(part) for part in family.split("-")})
 
-    def _fits_given(self, one: Said) -> bool:
+    def _fits_given(self, one: SaidName) -> bool:
         """Whether the given names of a mention with the same surname may be theirs."""
         if one.given and self.nicknames.issuperset(one.given):
             return True

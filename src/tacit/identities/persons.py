@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 from tacit.identities.beside import Beside
 from tacit.identities.nicknames import without_nickname
 from tacit.identities.person import Person, is_form
-from tacit.identities.said import Said, said
+from tacit.identities.said import SaidName, said
 from tacit.language.short_names import sex_of
 from tacit.language.titles import is_title
 from tacit.terms.keys import fold
@@ -79,7 +79,7 @@ def has_title(surface: str) -> bool:
     return len(surface.split()) > 1 and is_title(surface.split(maxsplit=1)[0])
 
 
-def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[Said]:
+def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName]:
     """What the mentions say, with what stands beside them."""
     mentions = [
         said(one.before + surface)._replace(is_child=one.is_child) for surface, one in zip(surfaces, known, strict=True)
@@ -99,7 +99,7 @@ def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[Said]:
     return mentions
 
 
-def _completed(first: Said, other: Said) -> Said:
+def _completed(first: SaidName, other: SaidName) -> SaidName:
     """A surname with the given name or the initials that stand in brackets behind it."""
     if first.either and not other.initials and is_form(other.either, first.either):
         return first
@@ -110,13 +110,13 @@ def _completed(first: Said, other: Said) -> Said:
     return first._replace(family=first.family or first.either, either="", given=given, initials=other.initials, sex=sex)
 
 
-def _family_behind(mentions: Sequence[Said], at: int) -> str:
+def _family_behind(mentions: Sequence[SaidName], at: int) -> str:
     """The surname that a mention shares with the next one, to which "and" joins it; nothing if that has none."""
     behind = mentions[at + 1]
     return behind.family if behind.is_whole else ""
 
 
-def _meant(persons: list[Person], at: int, one: Said) -> Person:
+def _meant(persons: list[Person], at: int, one: SaidName) -> Person:
     """Whom a mention means: one of those who are known, or somebody new, who is known from now on."""
     fitting = list(_nearest(persons, at, one))
     if one.initials and not one.family and not one.given and len(fitting) > 1:
@@ -128,7 +128,7 @@ def _meant(persons: list[Person], at: int, one: Said) -> Person:
     return fitting[0]
 
 
-def _nearest(persons: Sequence[Person], at: int, one: Said) -> Iterator[Person]:
+def _nearest(persons: Sequence[Person], at: int, one: SaidName) -> Iterator[Person]:
     """Whom a mention may mean: those named last before it, then those named first behind it."""
     fitting = [person for person in persons if person.fits(one)]
     # "Ann" means Ann Reed before Anna, and "Dr Rao" Vikram Rao before Imogen Castle-Rao, whoever was named last.
@@ -143,12 +143,12 @@ def _nearest(persons: Sequence[Person], at: int, one: Said) -> Iterator[Person]:
     before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
     if one.either and len(before) > 1 and all(one.either in person.families for _, person in before):
         # A surname without a title means the one whom the text is about.
-        before = [(len([here for here in person.at if here < at]) * at + last, person) for last, person in before]
+        before = [(bisect_left(person.at, at) * at + last, person) for last, person in before]
     yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
     yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
 
 
-def _of_title(fitting: list[Person], one: Said) -> list[Person]:
+def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:
     """Those who have the title of a mention, or no other title and the sex that it says; all if nobody has."""
     rank = [title for title in one.titles if title not in _ANYBODYS]
     titled = [person for person in fitting if rank and person.titles.issuperset(rank)]
@@ -156,7 +156,7 @@ def _of_title(fitting: list[Person], one: Said) -> list[Person]:
     return titled or [person for person in of_sex if not person.titles or person.titles & {*one.titles}] or of_sex
 
 
-def _unabbreviated(one: Said, surface: str, persons: Sequence[Person]) -> Said:
+def _unabbreviated(one: SaidName, surface: str, persons: Sequence[Person]) -> SaidName:
     """A mention in capitals as initials, if somebody's name has them: "DH" and "Dr DH" behind "Dean Harbeck"."""
     letters = surface.rsplit(maxsplit=1)[-1] if one.titles else surface
     name = one.either or one.family
@@ -166,7 +166,7 @@ def _unabbreviated(one: Said, surface: str, persons: Sequence[Person]) -> Said:
     return short if any(person.fits(short) for person in persons) else one
 
 
-def _called(one: Said, persons: Sequence[Person]) -> Said:
+def _called(one: SaidName, persons: Sequence[Person]) -> SaidName:
     """A title before a given name, if only one person has the name, and as a given name: "Mr Harish"."""
     if not one.family or one.given or any(person.fits(one) for person in persons):
         return one

@@ -31,7 +31,7 @@ _FEMALE_KIN: Final = frozenset(
 KIN: Final = _MALE_KIN | _FEMALE_KIN | frozenset(("partner", "cousin", "twin", "child", "baby", "grandchild"))
 """Words before the name of a relative, who is called by a given name or the whole one."""
 
-EPITHETS: Final = frozenset("old young big little wee".split())
+EPITHETS: Final = frozenset("old young big little".split())
 """Words before the names of namesakes: "Old Bob" and "Young Bob"."""
 
 _GENERATIONS: Final = {
@@ -43,7 +43,7 @@ _GENERATIONS: Final = {
 _SURNAMES_FIRST: Final = frozenset(
     "chan chang chen cheng cheong cheung chia chin choi chong chow chua chung foo fong goh han ho hong hoang huang hui"
     " hwang kang khoo kim koh kwan kwok lai lam lau le lee leong leung li liang liew lim lin ling liu lo loh low luo ma"
-    " mak nguyen ng oh ong pang park pham phan quek seah seow shen sim soh song sun tan tang tay teh teng teo toh tran"
+    " mak nguyen ng oh ong pang park pham phan quek seah seow shen sim soh song sun tan tang tay teng teo toh tran"
     " tsai wang wong wu xu yang yap yeo yeoh yeung yong yu zhang zhao zheng zhou zhu".split()
 )
 _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
@@ -52,7 +52,7 @@ _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _LONGEST_INITIALS: Final = 3  # letters without dots
 
 
-class Said(NamedTuple):
+class SaidName(NamedTuple):
     """What a mention says of a person, folded.
 
     Attributes:
@@ -95,7 +95,7 @@ class Said(NamedTuple):
         return bool(self.family and (self.given or self.initials)) and not self.is_couple
 
 
-def said(surface: str) -> Said:
+def said(surface: str) -> SaidName:
     """What a mention says.
 
     >>> said("Cr Noor Rahmani").family, said("O. Bright MBChB MRCPsych").family, said("TEO Siew Hong").given
@@ -197,7 +197,7 @@ def without_degrees(tokens: list[str]) -> tuple[list[str], str]:
     return [*left[:-1], left[-1].rstrip(",")] if left else left, generation
 
 
-def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> Said:
+def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> SaidName:
     """The names of which a mention is made."""
     names: list[NameWord] = []
     initials: list[str] = []
@@ -213,7 +213,7 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> Said:
     if not names and not initials:  # a particle that is somebody's whole name: "Ben"
         names = found[-1:]
     firsts = tuple(fold(word.text)[:1] for word in found)
-    one = Said(sex=before.sex, titled=before.sex is not None and not before.kin, letters=firsts)
+    one = SaidName(sex=before.sex, titled=before.sex is not None and not before.kin, letters=firsts)
     said_of, first = _ordered(names, has_comma=has_comma)
     if len(said_of) > 1:
         one = one._replace(given=said_of[:-1], family=said_of[-1], initials=tuple(initials), surname_first=first)

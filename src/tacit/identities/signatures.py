@@ -29,6 +29,9 @@ _SIGNED: Final = re.compile(
 _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
 _PLACES: Final = frozenset(("US", "UK", "EU", "UN"))
+_PARTNERS: Final = re.compile(
+    r"(?<![\w.])(?P<it>[A-Z]\.?)[ \t](?:&|and|\+)[ \t](?=(?P<name>[A-Z]\.?[ \t][A-Z][\w'’-]{0,40}))"
+)
 _FEWEST, _MOST = 2, 4  # words of a name that has initials
 
 
@@ -101,9 +104,8 @@ def _is_word(text: str, span: Span) -> bool:
 
 def _joined(text: str, persons: Sequence[str]) -> Iterator[Span]:
     """The initial of one who shares the surname behind the next: the K. of "K. & J. Marsh"."""
-    for name in {name for name in persons if _INITIAL.match(name)}:
-        for match in re.finditer(rf"(?<![\w.])(?P<it>[A-Z]\.?)[ \t](?:&|and|\+)[ \t]{re.escape(name)}", text):
-            yield Span(*match.span("it"))
+    known = {name for name in persons if _INITIAL.match(name)}
+    yield from (Span(*match.span("it")) for match in _PARTNERS.finditer(text) if match["name"] in known)
 
 
 def _signed(text: str, persons: Sequence[str]) -> Iterator[Span]:
