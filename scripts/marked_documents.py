@@ -88,7 +88,8 @@ def unmarked(content: str, topic: str = "") -> tuple[str, dict[str, list[tuple[i
     return text + content[at:], topics, identities
 
 
-def _documents(path: Path) -> list[str]:
+def documents(path: Path) -> list[str]:
+    """The documents of a file, marks included."""
     parts = re.split(r"^=== ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
@@ -102,18 +103,18 @@ def annotated(folder: Path) -> Iterator[Marked]:
 def _annotated(folder: Path) -> Iterator[Marked]:
     for path in sorted((folder / "texts").glob("*.txt")):
         strings = json.loads((folder / "identities" / f"{path.stem}.json").read_text("utf-8"))
-        for content, said in zip(_documents(path), strings, strict=True):
+        for content, said in zip(documents(path), strings, strict=True):
             text, topics, _ = unmarked(content, path.stem)
             found = sorted(((each, kind) for kind, some in said.items() for each in some), key=lambda one: -len(one[0]))
             spans = [(span.start, span.end, kind) for string, kind in found for span in occurrences(text, string)]
             yield Marked(text, topics, spans, is_short=True, source="texts")
     for path in sorted((folder / "further").glob("*.txt")):
-        for content in _documents(path):
+        for content in documents(path):
             text, topics, _ = unmarked(content, path.stem)
             yield Marked(text, topics, None, is_short=True, source="further")
     for source in ("long", "practice"):
         for path in sorted((folder / source).glob("*.txt")):
-            for content in _documents(path):
+            for content in documents(path):
                 text, topics, identities = unmarked(content)
                 yield Marked(text, topics, identities if source == "practice" else None, source=source)
 

@@ -7,7 +7,6 @@ from itertools import takewhile
 
 from tacit.language import titles
 from tacit.language.calendar import MONTHS
-from tacit.terms.keys import fold
 
 POSSESSIVE = re.compile(r"['’][sS]$|(?<=[sS])['’]$")
 """The "'s" that a name ends with in a text."""
@@ -24,16 +23,13 @@ _LONG_TIME = re.compile(
 _ON = re.compile(r"\b(?P<word>on)\s+$", re.IGNORECASE)
 
 
-_KEPT = frozenset(map(fold, titles.KEPT))
-
-
 def kept_titles(name: str) -> list[str]:
     """The titles before a name that tell nobody's: "Mr Judge" has one, "Mike Judge" none.
 
     >>> kept_titles("Dr. Ann Lee"), kept_titles("Mr Judge"), kept_titles("Mike Judge")
     (['Dr.'], ['Mr'], [])
     """
-    return list(takewhile(lambda one: fold(one).rstrip(".") in _KEPT, name.split()[:-1]))
+    return list(takewhile(titles.is_kept, name.split()[:-1]))
 
 
 def takes_no_article(label: str) -> bool:

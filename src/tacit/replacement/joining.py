@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from tacit.language.articles import indefinite_article
+from tacit.language.labels import ROLE
 from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_often_mass, is_plural, pluralize, singular
@@ -306,7 +307,7 @@ def _echo(text: str, ordered: Sequence[Decision], left: Said, right: Said) -> Wo
         first, _, rest = other.words.partition(" ")
         if not rest and _is_illness(one.words.split()[-1], first) and not _goes_on(text, other.end):
             return _instead(text, one, first)._replace(end=other.end, tail=other.tail)
-        if _is_echo(one.words.split()[-1], first):
+        if _is_echo(_noun(one.words), first):
             words = " ".join(filter(None, (one.words.rpartition(" ")[0], first, rest)))
             return one._replace(end=other.end, words=_like(words, one.words))
     before = " ".join(one.words.split()[-_many(other) :])
@@ -343,6 +344,11 @@ def _is_illness(said: str, beside: str) -> bool:
     return said.lower() in _PLAIN_ILLNESSES and (beside.lower() in ILLNESSES or singular(beside.lower()) in ILLNESSES)
 
 
+def _noun(words: str) -> str:
+    """The last word, if it is one that a neighbour may say again: the letter of "Person I" is no noun before "is"."""
+    return "" if ROLE.search(words) else words.rsplit(maxsplit=1)[-1]
+
+
 def _is_echo(words: str, beside: str) -> bool:
     """Whether words beside others say the same, in either number."""
     said, again = words.lower(), beside.lower()
@@ -357,7 +363,7 @@ def _with_next(text: str, wording: Wording, ceiling: int) -> Wording:
         return wording
     if _is_illness(last[0], match["word"]) and not _goes_on(text, match.end()):
         return _instead(text, wording, match["word"])._replace(end=match.end())
-    if not _is_echo(last[0], match["word"]):
+    if not _is_echo(_noun(wording.words), match["word"]):
         return wording
     words = wording.words[: -len(last[0])] + match["word"]
     kept = text[wording.start : wording.end].split()[-1:] == last  # it stood there twice before
