@@ -1,12 +1,12 @@
 """Prints how well the mentions of persons are brought together, given every mention: one label for each person.
 
-    python -m scripts.evaluate_persons [--also FOLDER ...]
+    python -m scripts.evaluate_persons
     python -m scripts.evaluate_persons --show                 lists the mentions of development that went wrong
 
 ``tests/data/persons`` says which mentions of marked documents mean the same person: ``persons`` lists the strings of
 each who has several, ``Bob#2`` the second mention that reads "Bob"; any other string is a person of its own, and what
-is ``unsure`` counts neither for nor against. The documents are those of training/passages/practice, and of the folders
-that are named. Mentions of half of the documents were never looked at again after they were annotated.
+is ``unsure`` counts neither for nor against. The documents are those of training/passages/practice. Who wrote the rules
+annotated both halves; the errors of the half that is set aside were never listed.
 
 A pair of mentions is right if both mean the same person and have the same number. B-cubed precision is the share of
 those with a mention's number that mean its person, and recall the share of those that mean its person that have its
@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 from scripts.marked_documents import documents, unmarked
@@ -78,12 +77,10 @@ class Score:
         )
 
 
-def read(half: str, folders: Sequence[Path]) -> Iterator[Answered]:
-    """The documents of a half that stand in the folders."""
+def read(half: str) -> Iterator[Answered]:
+    """The documents of a half."""
     for answer in json.loads((ANSWERS / f"{half}.json").read_text("utf-8")):
-        path = next((folder / answer["file"] for folder in folders if (folder / answer["file"]).exists()), None)
-        if path is not None:
-            yield _answered(answer, documents(path)[answer["document"]])
+        yield _answered(answer, documents(FOLDER / "practice" / answer["file"])[answer["document"]])
 
 
 def numbered(document: Answered) -> list[int]:
@@ -119,13 +116,11 @@ def score(persons: Sequence[str | None], numbers: Sequence[int]) -> Score:
 def main() -> None:
     """Prints the figures of both halves."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--also", type=Path, nargs="*", default=[], help="folders with more documents")
     parser.add_argument("--show", action="store_true", help="list what went wrong in development")
     options = parser.parse_args()
-    folders = (FOLDER / "practice", *options.also)
     for half in (DEVELOPMENT, SET_ASIDE):
         total, count = Score(), 0
-        for document in read(half, folders):
+        for document in read(half):
             numbers = numbered(document)
             total += score(document.persons, numbers)
             count += 1

@@ -122,7 +122,7 @@ def _annotated(folder: Path) -> Iterator[Marked]:
 def set_aside(folder: Path) -> Iterator[Marked]:
     """The documents that nothing is trained on or fitted to."""
     for path in sorted((folder / "aside").glob("*.txt")):
-        for content in _documents(path):
+        for content in documents(path):
             text, topics, identities = unmarked(content)
             yield Marked(text, topics, identities, is_held_out=True, source="aside")
 
