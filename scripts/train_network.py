@@ -23,12 +23,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from safetensors.torch import load_file
 from scripts.evaluate_identities import judgments
 from scripts.fit_telling import area
@@ -36,6 +34,7 @@ from scripts.marked_documents import HELD_OUT_EVERY, Marked, annotated, go_toget
 from scripts.pages import ROOT
 from scripts.parts import DATA, DEVELOPMENT, JUDGMENTS, NOTES, read_notes
 from scripts.passages import FOLDER
+from scripts.released_network import released
 from torch import nn
 from torch.nn import functional
 
@@ -598,43 +597,10 @@ def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list
     return sorted({*plain, *often})
 
 
-class Released(nn.Module):  # type: ignore[misc]  # torch is in no lock, so its types are unknown
-    """The network as it is shipped: one text at a time, so that nothing is padded."""
-
-    def __init__(self, network: Network) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, ids: Any, shapes: Any) -> tuple[Any, Any]:
-        """The log-odds of each piece: of kinds, and of topics."""
-        kinds, topics = self.network(ids, shapes, torch.ones_like(ids, dtype=torch.bool))
-        return kinds, topics
-
-
 def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder: Path) -> None:
     """Writes the network with eight bits for each weight, and its pieces and topics."""
     network.eval()
-    length = {1: "length"}
-    with TemporaryDirectory() as temporary:
-        whole = Path(temporary, "whole.onnx")
-        torch.onnx.export(
-            Released(network),
-            (torch.ones((1, 16), dtype=torch.long), torch.ones((1, 16), dtype=torch.long)),
-            str(whole),
-            input_names=["ids", "shapes"],
-            output_names=["kinds", "topics"],
-            dynamic_axes=dict.fromkeys(("ids", "shapes", "kinds", "topics"), length),
-            dynamo=False,
-        )
-        # Seven bits in use: processors without instructions for eight would clip sums, and answer otherwise.
-        quantize_dynamic(
-            whole,
-            folder / WEIGHTS,
-            weight_type=QuantType.QInt8,
-            per_channel=True,
-            reduce_range=True,
-            op_types_to_quantize=["MatMul", "Gemm", "Gather"],
-        )
+    (folder / WEIGHTS).write_bytes(released(network, _HEADS))
     known = {"pieces": list(pieces), "topics": list(topics), "telling": []}
     (folder / WORDS).write_text(json.dumps(known, ensure_ascii=False), "utf-8")
 

@@ -79,6 +79,8 @@ class ReadingNetwork:
         onnxruntime = import_module("onnxruntime")  # imported when it is first needed: it takes a moment
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1  # a core for each document: engines run several of them side by side
+        # The graph is as it should be (scripts.released_network); joined further, its norms are slower.
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
         session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
         fingerprint = sha256(weights + words).hexdigest()[:16]
         return cls(
