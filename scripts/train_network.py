@@ -42,6 +42,7 @@ from tacit.knowledge.packs import PackLibrary, PackMatcher, Strength
 from tacit.language.network import KINDS, WEIGHTS, WORDS
 from tacit.language.pieces import END, LINE, SHAPES, START, PiecedText, PieceVocabulary
 from tacit.language.stop_words import STOP_WORDS
+from tacit.language.windows import windows as cut
 from tacit.terms.keys import fold
 
 OUT = ROOT / "src" / "tacit" / "language" / "data"
@@ -50,7 +51,7 @@ ABSTRACTS = "wiki_actors_25.jsonl"
 
 _PIECES = 16_000  # of the vocabulary, those that texts of the field have most
 _LAYERS, _WIDTH, _HEADS = 4, 384, 12
-_WINDOW, _STEP = 256, 192  # pieces that are read at once, and from one window to the next
+_WINDOW = 256  # places that the network can tell apart
 _PIECES_AT_ONCE = 2_048
 _ROUNDS = ((4, 2e-4), (2, 1.5e-4))  # epochs, and the rate that falls to nought over them
 _HEAD_RATE, _DECAY, _DROPOUT = 7.5, 1e-2, 0.1
@@ -116,6 +117,7 @@ class Shown:
     topic_weights: Any  # of each topic
     content: Any  # whether a piece counts for topics
     hits: Sequence[tuple[int, int, int, int]]  # topic, first piece, last piece, strength
+    windows: Sequence[tuple[int, int]]  # what is read at once
 
 
 class Showing:
@@ -163,7 +165,8 @@ class Showing:
                 inside = _inside(read, match.start, match.end)
                 if len(inside):
                     hits.append((self.topics[match.pack.name], inside[0], inside[-1], _STRENGTHS[match.entry.strength]))
-        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits)
+        parts = list(cut(read.ids, read.shapes, self.vocabulary))
+        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits, parts)
 
 
 def _inside(read: PiecedText, start: int, end: int) -> list[int]:
@@ -260,12 +263,12 @@ def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, 
 
 def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
     """The stretches of a document that are read at once."""
-    for at in range(0, max(len(one.ids) - (_WINDOW - 2 - _STEP), 1), _STEP):
-        part = slice(at, at + _WINDOW - 2)
+    for start, end in one.windows:
+        part = slice(start, end)
         hits = [
-            (topic, max(first - at, 0), min(last - at, _WINDOW - 3), strength)
+            (topic, max(first - start, 0), min(last, end - 1) - start, strength)
             for topic, first, last, strength in one.hits
-            if last >= at and first < at + _WINDOW - 2
+            if last >= start and first < end
         ]
         yield (
             replace(
@@ -277,8 +280,9 @@ def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
                 topics=one.topics[part],
                 content=one.content[part],
                 hits=hits,
+                windows=[(0, end - start)],
             ),
-            at,
+            start,
         )
 
 
