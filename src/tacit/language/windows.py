@@ -31,8 +31,7 @@ def windows(ids: Numbers, shapes: Numbers, vocabulary: PieceVocabulary) -> Itera
         vocabulary: Which pieces there are.
     """
     start, size = 0, len(ids)
-    if size > MOST:
-        worth = _worth(ids, shapes, vocabulary)
+    worth = _worth(ids, shapes, vocabulary) if size > MOST else ids
     while size - start > MOST:
         near = worth[start + LEAST : start + MOST + 1]
         best = near.max()
