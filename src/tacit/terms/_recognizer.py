@@ -31,7 +31,7 @@ Matrix = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Recognizer:
+class SteppedRecognizer:
     """The weights and the moves of a recognizer.
 
     Attributes:
@@ -111,7 +111,7 @@ class Recognizer:
 
 
 @lru_cache(4)
-def recognizer(model: Language) -> Recognizer | None:
+def recognizer(model: Language) -> SteppedRecognizer | None:
     """The recognizer at the end of a language model; None if it has none there, or one of another make."""
     from spacy.pipeline import EntityRecognizer  # noqa: PLC0415  # slow to import: here it is there already
 
@@ -130,7 +130,7 @@ def recognizer(model: Language) -> Recognizer | None:
     names = tuple(part.moves.get_class_name(number) for number in range(part.moves.n_moves))
     if any(f"{kind}-{name[2:]}" not in names for name in names if name.startswith("B-") for kind in "IL"):
         return None
-    return Recognizer(
+    return SteppedRecognizer(
         network.get_ref("tok2vec"),
         lower.get_param("W"),
         lower.get_param("pad")[0],
