@@ -23,12 +23,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from safetensors.torch import load_file
 from scripts.evaluate_identities import judgments
 from scripts.fit_telling import area
@@ -36,6 +34,7 @@ from scripts.marked_documents import HELD_OUT_EVERY, Marked, annotated, go_toget
 from scripts.pages import ROOT
 from scripts.parts import DATA, DEVELOPMENT, JUDGMENTS, NOTES, read_notes
 from scripts.passages import FOLDER
+from scripts.released_network import released
 from torch import nn
 from torch.nn import functional
 
@@ -43,6 +42,7 @@ from tacit.knowledge.packs import PackLibrary, PackMatcher, Strength
 from tacit.language.network import KINDS, WEIGHTS, WORDS
 from tacit.language.pieces import END, LINE, SHAPES, START, PiecedText, PieceVocabulary
 from tacit.language.stop_words import STOP_WORDS
+from tacit.language.windows import windows as cut
 from tacit.terms.keys import fold
 
 OUT = ROOT / "src" / "tacit" / "language" / "data"
@@ -51,7 +51,7 @@ ABSTRACTS = "wiki_actors_25.jsonl"
 
 _PIECES = 16_000  # of the vocabulary, those that texts of the field have most
 _LAYERS, _WIDTH, _HEADS = 6, 384, 12
-_WINDOW, _STEP = 256, 192  # pieces that are read at once, and from one window to the next
+_WINDOW = 256  # places that the network can tell apart
 _PIECES_AT_ONCE = 2_048
 _EPOCHS, _RATE = 5, 2e-4  # the rate falls to nought over them
 _HEAD_RATE, _DECAY, _DROPOUT = 7.5, 1e-2, 0.1
@@ -141,6 +141,7 @@ class Shown:
     topic_weights: Any  # of each topic
     content: Any  # whether a piece counts for topics
     hits: Sequence[tuple[int, int, int, int]]  # topic, first piece, last piece, strength
+    windows: Sequence[tuple[int, int]]  # what is read at once
 
 
 class Showing:
@@ -188,7 +189,8 @@ class Showing:
                 inside = _inside(read, match.start, match.end)
                 if len(inside):
                     hits.append((self.topics[match.pack.name], inside[0], inside[-1], _STRENGTHS[match.entry.strength]))
-        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits)
+        parts = list(cut(read.ids, read.shapes, self.vocabulary))
+        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits, parts)
 
 
 def _inside(read: PiecedText, start: int, end: int) -> list[int]:
@@ -203,7 +205,7 @@ def _inside(read: PiecedText, start: int, end: int) -> list[int]:
 def varied(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]) -> Marked:
     """A document with other names, or in other capitals, so that the network learns places and not names."""
     if (one.identities or one.topics) and draw.random() < _RELEASED:
-        return released(one, draw)
+        return as_released(one, draw)
     if one.identities is not None and draw.random() < _OTHER_NAMES:
         one = renamed(one, draw, names)
     chance = draw.random()
@@ -250,7 +252,7 @@ def renamed(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]
     return replace(one, text=text, identities=identities, topics=topics)
 
 
-def released(one: Marked, draw: random.Random) -> Marked:
+def as_released(one: Marked, draw: random.Random) -> Marked:
     """The document with other words for what tells who somebody is, for what gives its topics away, or for both."""
     marks = list(one.identities or ()) if draw.random() < _OF_EITHER else []
     if not marks or draw.random() < _OF_EITHER:
@@ -316,12 +318,8 @@ def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, 
             yield varied(one, draw, names)
 
 
-def cut(size: int, draw: random.Random | None) -> Iterator[tuple[int, int]]:
-    """Where a text of so many pieces is cut: as `tacit.language.network` does, or anywhere, each piece once."""
-    if draw is None:
-        for at in range(0, max(size - (_WINDOW - 2 - _STEP), 1), _STEP):
-            yield at, min(at + _WINDOW - 2, size)
-        return
+def cut_anywhere(size: int, draw: random.Random) -> Iterator[tuple[int, int]]:
+    """Windows of any length that cover so many pieces: no cutting is learnt."""
     at = 0
     while at < size:
         end = min(at + draw.randint(_SHORTEST_WINDOW, _WINDOW - 2), size)
@@ -331,13 +329,13 @@ def cut(size: int, draw: random.Random | None) -> Iterator[tuple[int, int]]:
 
 
 def windows(one: Shown, draw: random.Random | None = None) -> Iterator[tuple[Shown, int]]:
-    """The stretches of a document that are read at once, cut at random if there is anything to draw with."""
-    for at, end in cut(len(one.ids), draw):
-        part = slice(at, end)
+    """The stretches of a document that are read at once; cut at random if there is anything to draw with."""
+    for start, end in cut_anywhere(len(one.ids), draw) if draw else one.windows:
+        part = slice(start, end)
         hits = [
-            (topic, max(first - at, 0), min(last - at, end - at - 1), strength)
+            (topic, max(first - start, 0), min(last, end - 1) - start, strength)
             for topic, first, last, strength in one.hits
-            if last >= at and first < end
+            if last >= start and first < end
         ]
         yield (
             replace(
@@ -349,8 +347,9 @@ def windows(one: Shown, draw: random.Random | None = None) -> Iterator[tuple[Sho
                 topics=one.topics[part],
                 content=one.content[part],
                 hits=hits,
+                windows=[(0, end - start)],
             ),
-            at,
+            start,
         )
 
 
@@ -681,43 +680,10 @@ def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list
     return sorted({*plain, *often})
 
 
-class Released(nn.Module):  # type: ignore[misc]  # torch is in no lock, so its types are unknown
-    """The network as it is shipped: one text at a time, so that nothing is padded."""
-
-    def __init__(self, network: Network) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, ids: Any, shapes: Any) -> tuple[Any, Any]:
-        """The log-odds of each piece: of kinds, and of topics."""
-        kinds, topics = self.network(ids, shapes, torch.ones_like(ids, dtype=torch.bool))
-        return kinds, topics
-
-
 def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder: Path) -> None:
     """Writes the network with eight bits for each weight, and its pieces and topics."""
     network.eval()
-    length = {1: "length"}
-    with TemporaryDirectory() as temporary:
-        whole = Path(temporary, "whole.onnx")
-        torch.onnx.export(
-            Released(network),
-            (torch.ones((1, 16), dtype=torch.long), torch.ones((1, 16), dtype=torch.long)),
-            str(whole),
-            input_names=["ids", "shapes"],
-            output_names=["kinds", "topics"],
-            dynamic_axes=dict.fromkeys(("ids", "shapes", "kinds", "topics"), length),
-            dynamo=False,
-        )
-        # Seven bits in use: processors without instructions for eight would clip sums, and answer otherwise.
-        quantize_dynamic(
-            whole,
-            folder / WEIGHTS,
-            weight_type=QuantType.QInt8,
-            per_channel=True,
-            reduce_range=True,
-            op_types_to_quantize=["MatMul", "Gemm", "Gather"],
-        )
+    (folder / WEIGHTS).write_bytes(released(network, _HEADS))
     known = {"pieces": list(pieces), "topics": list(topics), "telling": []}
     (folder / WORDS).write_text(json.dumps(known, ensure_ascii=False), "utf-8")
 

@@ -124,14 +124,17 @@ class DisclosureModel:
         made_up = Mask(len(document.text), ours)
         every = [[one for one in some if _outside(one.span, made_up)] for some in every]
         found = [[part for one in some for part in _around(one, document.text, stays)] for some in every]
+        listed = list(self._listed(document))
         overridden = [
             *(one for hiding, some in zip(self.identities, every, strict=True) for one in hiding.marks(document, some)),
-            *self._listed(document),
+            *listed,
         ]
         marks = tuple(tuple(hiding.marks(document, some)) for hiding, some in zip(self.identities, found, strict=True))
         offers = tuple(hiding.offers(document, some) for hiding, some in zip(self.identities, found, strict=True))
         held = tuple(frozenset[str]().union(*map(policy.named_by, terms)) for policy in self.policies)
-        examined = self._examination(document, terms, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept)))
+        examined = self._examination(
+            document, terms, listed, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept))
+        )
         return replace(examined, overridden=tuple(one for one in overridden if not _outside(one.span, stays)))
 
     def examine_release(
@@ -165,6 +168,7 @@ class DisclosureModel:
         return self._examination(
             release,
             terms,
+            list(self._listed(release)),
             held=held,
             marks=tuple(marks),
             offers=original.offers,
@@ -247,6 +251,7 @@ class DisclosureModel:
         self,
         document: Document,
         terms: Sequence[Term],
+        listed: Sequence[Mark],
         *,
         held: tuple[frozenset[str], ...],
         marks: tuple[tuple[Mark, ...], ...],
@@ -256,15 +261,16 @@ class DisclosureModel:
         told: tuple[TellingWords, ...] = (),
         ours: Collection[Span] = (),
     ) -> Examination:
-        """The examination, when it is known what identities hide; the first `earlier` marks are of another text.
+        """The examination, when it is known what identities hide and what is `listed`.
 
-        So is what was `told`. Nothing follows it where words of `ours` stand.
+        The first `earlier` marks are of another text. So is what was `told`: nothing follows it where words of `ours`
+        stand.
         """
         terms = _cut_out(document, terms, kept)
         policies = [policy.part(names) for policy, names in zip(self.policies, held, strict=True)]
         here = [some[n:] for some, n in zip(marks, earlier or (0,) * len(marks), strict=True)]
         stays = Mask(len(document.text), kept)
-        listed = [one for one in self._listed(document) if _outside(one.span, stays)]
+        listed = [one for one in listed if _outside(one.span, stays)]
         told = tuple(dict.fromkeys((*told, *self.told(document, terms, listed))))
         for span in ours:
             stays.cover(span.start, span.end)
