@@ -23,7 +23,7 @@ from scripts.passages import FOLDER
 
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind, IdentityDetector
-from tacit.identities.weighing import FILE, FLOOR, Row, Testimony, Weighing
+from tacit.identities.weighing import FILE, FLOOR, Row, Weighing, Witness
 from tacit.language.network import KINDS, ReadingNetwork
 
 OUT = ROOT / "src" / "tacit" / "identities" / "data" / FILE
@@ -63,7 +63,7 @@ def examples(documents: Sequence[Marked]) -> list[list[Example]]:
     rows = []
     for one in documents:
         found, added = detector.proposed(Document(one.text))
-        said = Testimony.of(one.text, network.read(one.text), found).said
+        said = Witness.of(one.text, network.read(one.text), found).said
         known = [(span, kind) for span, kind in found if span in said]
         rows.append([Example(kind, span in added, *said[span], truth(one, span)) for span, kind in known])
     return rows

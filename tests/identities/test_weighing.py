@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tacit.document import Span
 from tacit.identities import IdentifierKind
-from tacit.identities.weighing import Testimony, Weighing
+from tacit.identities.weighing import Weighing, Witness
 from tacit.language.network import KINDS, ReadText
 
 Kind = IdentifierKind
@@ -56,7 +56,7 @@ def test_a_word_is_also_judged_by_its_other_places() -> None:
     words = [(0, 5), (6, 10), (12, 16), (17, 22)]
     kinds = np.array([row(P=0.9), row(), row(), row(P=0.1)], np.float32)
     read = ReadText(words, kinds, np.zeros((4, 0), np.float32))
-    said = Testimony.of(text, read, [(Span(0, 5), Kind.PERSON), (Span(17, 22), Kind.PERSON)]).said
+    said = Witness.of(text, read, [(Span(0, 5), Kind.PERSON), (Span(17, 22), Kind.PERSON)]).said
     here, everywhere = said[Span(0, 5)]
     assert here[KINDS.index("P")] == pytest.approx(0.9)
     assert everywhere[KINDS.index("P")] == pytest.approx(0.5)
@@ -65,4 +65,4 @@ def test_a_word_is_also_judged_by_its_other_places() -> None:
 def test_titles_and_small_words_testify_nothing() -> None:
     """A stretch of nothing but a title is left to the rule that found it."""
     read = ReadText([(0, 2)], np.array([row(P=0.9)], np.float32), np.zeros((1, 0), np.float32))
-    assert Testimony.of("Mr", read, [(Span(0, 2), Kind.PERSON)]).said == {}
+    assert Witness.of("Mr", read, [(Span(0, 2), Kind.PERSON)]).said == {}

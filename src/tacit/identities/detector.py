@@ -174,6 +174,8 @@ def _proposed(
     found, mask = _ruled(text, seen, entities)
     read = reading(text, found, mask)
     added = [(span, kind) for span, kind in read if not _is_anybody(text[span.start : span.end])]
+    named = [text[span.start : span.end] for span, kind in added if kind is IdentifierKind.PERSON]
+    found += ((span, IdentifierKind.PERSON) for span in initials(text, named, mask))
     return corrected(text, placed(text, [*found, *added])), frozenset(span for span, _ in added)
 
 

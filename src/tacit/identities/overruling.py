@@ -16,7 +16,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.doubts import is_thing
 from tacit.identities.judgments import is_judgment
 from tacit.identities.reader import role_kind
-from tacit.identities.weighing import Row, Testimony, Weighing
+from tacit.identities.weighing import Row, Weighing, Witness
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork, ReadText
 
@@ -56,7 +56,7 @@ def overruled(
     read = ReadingNetwork.shipped().read(text)
     ends = [end for _, end in read.words]
     weighing = Weighing.shipped()
-    said = Testimony.of(text, read, found).said
+    said = Witness.of(text, read, found).said
     limit = _IN_JUDGMENTS if is_judgment(text) else _NOTHING
     things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
     kept = []

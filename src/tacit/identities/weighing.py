@@ -81,7 +81,7 @@ class Weighing:
 
 
 @dataclass(frozen=True, slots=True)
-class Testimony:
+class Witness:
     """What the network says of stretches of a text.
 
     Attributes:
@@ -91,7 +91,7 @@ class Testimony:
     said: Mapping[Span, tuple[Row, Row]] = field(repr=False)
 
     @classmethod
-    def of(cls, text: str, read: ReadText, found: Sequence[Found]) -> Testimony:
+    def of(cls, text: str, read: ReadText, found: Sequence[Found]) -> Witness:
         """What the network says of what was found; of initials and titles alone it says nothing.
 
         Args:
