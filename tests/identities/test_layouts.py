@@ -11,7 +11,8 @@ from tests.strategies import texts
 
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind, IdentityDetector
-from tacit.identities.layouts import ages_behind, initials, layouts
+from tacit.identities.layouts import ages_behind, layouts
+from tacit.identities.signatures import initials
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind

@@ -22,7 +22,7 @@ from tacit.identities.heads import with_heads
 from tacit.identities.judge import load
 from tacit.identities.judgments import conditions, public, whole
 from tacit.identities.labels import label
-from tacit.identities.layouts import ages_behind, initials, layouts, short_names
+from tacit.identities.layouts import ages_behind, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
@@ -33,6 +33,7 @@ from tacit.identities.overruling import names_a_person, overruled
 from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
+from tacit.identities.signatures import initials, short_names
 from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words

@@ -14,14 +14,11 @@ from tacit.identities.ages import ages
 from tacit.identities.lexicon import is_common
 from tacit.identities.rooms import rooms
 from tacit.identities.short_dates import short_dates
-from tacit.identities.signatures import initials, short_names
 from tacit.identities.told_ages import told_ages
 from tacit.language.calendar import MONTHS
 from tacit.language.sought import sought
 from tacit.language.typography import plain
 from tacit.terms.overlaps import Mask
-
-__all__ = ["ages_behind", "initials", "layouts", "short_names"]
 
 Kind = IdentifierKind
 
