@@ -65,7 +65,8 @@ def test_tightened_text_is_written(run: Run, crowd: Path, note: Path, tmp_path: 
     result = run("attack", note, "--kind", "reidentify", "--public-only", *options)
     assert (result.code, out.read_text("utf-8")) == (0, "The ship left [redacted]. The harbour slept.")
     assert "ranks after" in result.out
-    result = run("attack", note, "--kind", "reidentify", *options)
+    assert "add --force" in run("attack", note, "--kind", "reidentify", *options).err
+    result = run("attack", note, "--kind", "reidentify", *options, "--force")
     assert result.code == 0
     assert {"Oslo", "slept"}.isdisjoint(out.read_text("utf-8").replace(".", "").split())
 

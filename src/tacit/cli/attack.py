@@ -11,6 +11,7 @@ from rich.table import Table
 
 from tacit.cli import _options
 from tacit.cli._console import plain, results
+from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
 from tacit.errors import InputError, ParameterError
 from tacit.formats import text
 from tacit.formats.opening import read_document
@@ -72,6 +73,7 @@ def attack(
         bool, typer.Option("--public-only", help="reidentify, --tighten: nobody knows what the text says but we.")
     ] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Where the tightened text goes.")] = None,
+    force: PlainForce = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     corpus: _options.Corpus = None,
     language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
@@ -94,6 +96,10 @@ def attack(
             "expected --tighten together with -o, for one text and the kind reidentify, found something else",
             parameter="tighten",
         )
+    check_force([output], force=force)
+    if output is not None:
+        check_apart("-o", output, map(Path, inputs))
+        check_free("-o", output, force=force)
     if kind == "classifier":
         attackers = _attackers(learner, tags, folds, seeds or [0], language_model)
         return _show(_classifier(inputs, labels, attackers, loss_ratio, column), as_json=as_json)
