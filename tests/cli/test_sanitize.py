@@ -287,7 +287,9 @@ def test_lists_of_ones_own(run: Run, note: Path, tmp_path: Path) -> None:
     assert result.code == 0
     assert result.out == "Mr Poe of [redacted] left file [redacted] about his [redacted] and HIV."
     kept = ("--protect", "HIV", "--keep", "HIV")
-    assert run("sanitize", note, *kept).err.startswith("ConflictError: ")
+    refused = run("sanitize", note, *kept, "--keep", "ankle")
+    assert refused.err.startswith("ConflictError: ")
+    assert refused.err.endswith("(--reviewer NAME): --keep HIV\n")
     answered = run("sanitize", note, *kept, "--reviewer", "J. Roe", "--report", tmp_path / "r.json")
     assert (answered.code, "HIV" in answered.out) == (0, True)
     [exception] = json.loads((tmp_path / "r.json").read_text())["exceptions"]
