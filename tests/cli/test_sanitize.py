@@ -238,6 +238,24 @@ def test_a_protected_entity_that_the_corpus_never_saw_is_noted(run: Run, note: P
     assert "note.txt: topics-1 DOES NOT HOLD" in result.err
 
 
+def test_why_a_claim_is_unchecked_is_said_first(run: Run, note: Path) -> None:
+    """A clerk who gave a German letter learns that, and not at the end of all that was measured in English."""
+    note.write_text(
+        "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit gut erholt. " * 4, "utf-8"
+    )
+    result = run("sanitize", note, "--protect", "HIV")
+    assert result.code == 4
+    assert "note.txt: topics-1 is unchecked: the text is not English" in result.err
+
+
+def test_of_an_empty_file_it_is_said_that_it_is_empty(run: Run, note: Path) -> None:
+    """Who exported nothing should not take silence for a release."""
+    note.write_bytes(b"\n")
+    result = run("sanitize", note, "--protect", "HIV")
+    assert (result.code, result.out) == (0, "\n")
+    assert "Note: there is no text in it" in result.err
+
+
 def test_each_claim_is_told_when_one_is_not_kept(run: Run, note: Path) -> None:
     """So that the user sees which requirement is in question, and which is not."""
     result = run("sanitize", note, "--protect", "zzyzxism", "--identities")

@@ -248,7 +248,7 @@ def _sanitize_texts(
         document = made.document
         result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
         made = replace(made, report=result)
-        for note in result.notes:
+        for note in (*result.notes, *_on_nothing(document)):
             if note not in one.notes or number == 1:
                 whose = f"{name_of(source)}: " if outputs.several and note not in one.notes else ""
                 console.print(f"Note: {whose}{note}")
@@ -268,6 +268,11 @@ def _sanitize_texts(
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _on_nothing(document: Document) -> list[str]:
+    """What is said of a file in which nothing was found, because there is nothing in it."""
+    return [] if document.text.strip() else ["there is no text in it, and so there was nothing to hide"]
 
 
 def _group_of(source: str, group_by: str | None) -> str:
@@ -344,8 +349,10 @@ class _Vouching:
             return
         ledger = Ledger(default_folder())
         if earlier := ledger.earlier(document, result):
+            ways = "another way" if earlier == 1 else f"{earlier} other ways"
             messages().print(
-                f"Note: this text was released in {earlier} other ways before: who has two releases can join them"
+                f"Note: this text was released in {ways} before: who has two releases can join them, so give out only"
+                " one (--no-ledger, while you try)"
             )
         ledger.add(document, result)
 
