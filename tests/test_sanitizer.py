@@ -303,6 +303,9 @@ def test_what_is_kept_against_a_requirement_needs_a_reviewer() -> None:
         Sanitizer(HIV, Keep(("AIDS",))).sanitize(NOTE)
     assert caught.value.requirements == ("topics-1",)
     assert "AIDS" not in str(caught.value)
+    with pytest.raises(ConflictError) as caught:
+        Sanitizer(HIV, Keep(("ankle", "AIDS", "measles"))).sanitize(NOTE)
+    assert caught.value.terms == ("AIDS",)
     report = Sanitizer(HIV, Keep(("AIDS",), reviewer="J. Roe", note="named in the title")).sanitize(NOTE)
     assert "AIDS" in report.sanitized
     [exception] = report.exceptions

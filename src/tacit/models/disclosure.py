@@ -230,13 +230,14 @@ class DisclosureModel:
         is_redacted = self.settings.mode is Mode.REDACT and option.action is not Action.KEEP
         return SUPPRESSED if is_redacted else option
 
-    def contradictions(self, examined: Examination) -> Iterator[tuple[str, str]]:
-        """The terms that are to stay although a requirement would hide them: their keys, and the requirement."""
+    def contradictions(self, examined: Examination) -> Iterator[tuple[Span, str, str]]:
+        """The terms that are to stay although a requirement would hide them: where, their keys, and the requirement."""
         for mark in examined.overridden:
-            yield mark.key, mark.requirement
+            yield mark.span, mark.key, mark.requirement
         for term in examined.terms:
             if examined.is_kept(term):
-                yield from ((term.lemma, risk.requirement) for risk in examined.judgement.risks(term) if risk.too_high)
+                risks = (risk for risk in examined.judgement.risks(term) if risk.too_high)
+                yield from ((term.span, term.lemma, risk.requirement) for risk in risks)
 
     def _listed(self, document: Document) -> Iterator[Mark]:
         """What is hidden outright because it was listed, or names a topic by words that have no key."""

@@ -76,6 +76,11 @@ OF_KIND: Final[Mapping[Kind, str]] = {
 }
 """What the kinds of a policy's entries are called among identifiers."""
 
+_DETAILS: Final = (
+    "besides names and numbers, details can tell who a private person is, and most of them are not found: read the"
+    " release for posts, relatives, nicknames and unusual events, and hide what you find (--hide)"
+)
+
 
 def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
     """The kinds of identifiers that words stand for: "persons", "codes", or the name of a kind.
@@ -203,9 +208,7 @@ class IdentifierHiding:
                 "first_sanitizer": f"{self.first.name} {self.first.fingerprint}",
             },
             rests_on="" if isinstance(self.first, (GivenSpans, ListedTerms)) else measured(self.first.name),
-            notes=(
-                "what points to a hidden identifier is not found if the corpus does not know it: most private names",
-            ),
+            notes=(_DETAILS,),
         )
 
     def identify(
