@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
-from tacit.identities import Identifier
+from tacit.identities import Identifier, IdentifierKind
 from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
@@ -35,6 +35,10 @@ from tacit.secrets.hidden import HiddenTerm, Mark, cover, outside
 from tacit.terms import Kind, Recognized, Term
 from tacit.terms.keys import WORD, key
 from tacit.terms.overlaps import Mask
+
+_SAID_LATE = frozenset(
+    (IdentifierKind.OCCUPATION, IdentifierKind.DISTINCTION, IdentifierKind.ORGANISATION, IdentifierKind.MONEY)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +160,15 @@ class DisclosureModel:
         stays = Mask(len(release.text))
         for span in (*kept, *ours):
             stays.cover(span.start, span.end)
-        marks = []
-        for hiding, before in zip(self.identities, original.marks, strict=True):
+        marks, offers = [], []
+        for hiding, before, offered in zip(self.identities, original.marks, original.offers, strict=True):
             found = hiding.identify(release, recognized, released=True)
-            marks.append((*before, *hiding.marks(release, (one for one in found if _outside(one.span, stays)))))
+            found = [one for one in found if _outside(one.span, stays)]
+            marks.append((*before, *hiding.marks(release, found)))
+            # Of what is found only now its kind is said; not of persons, who have their letters already, nor of
+            # numbers, which are more often something else.
+            others = [one for one in found if one.kind in _SAID_LATE]
+            offers.append({**hiding.offers(release, others), **offered})
         held = tuple(
             before.union(*map(policy.named_by, terms))
             for policy, before in zip(self.policies, original.held, strict=True)
@@ -171,7 +180,7 @@ class DisclosureModel:
             list(self._listed(release)),
             held=held,
             marks=tuple(marks),
-            offers=original.offers,
+            offers=tuple(offers),
             kept=tuple(sorted(kept)),
             earlier=seen,
             told=original.told,
