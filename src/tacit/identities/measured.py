@@ -32,8 +32,8 @@ def measured(name: str) -> str:
 def recalls() -> Mapping[str, Mapping[str, float]]:
     """For each of HIPAA's eighteen identifiers, what share was hidden, by the layouts that it was measured on.
 
-    Written by ``python -m scripts.measure_hipaa``; "practice", "blind" and "held out" are layouts whose errors were
-    read while rules were written, "forms" were only scored. The errors of "forms" were read after this score was made.
+    Written by ``python -m scripts.measure_hipaa``; the errors of all layouts were read while rules were written, but
+    for the last, "letters", which were only scored.
     """
     found: dict[str, dict[str, dict[str, float]]] = json.loads(
         files("tacit.identities").joinpath("data", "hipaa_recall.json").read_text("utf-8")

@@ -15,10 +15,13 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.doubts import is_thing
 from tacit.identities.judgments import is_judgment
+from tacit.identities.lexicon import is_common
 from tacit.identities.reader import role_kind
 from tacit.identities.weighing import Row, Weighing, Witness
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork, ReadText
+from tacit.language.titles import is_title
+from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
@@ -30,6 +33,11 @@ _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _LONGEST_INITIALS: Final = 3
+_PART: Final = re.compile(r"[^\W\d_]{3,}")
+_CAPITALIZED: Final = re.compile(r"(?<![\w'’-])(?=[^\W\d_a-z])[^\W\d_]{3,}(?![\w-])")
+_FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
+_LONGEST_NAME: Final = 24  # code points
+_MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
 _INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
@@ -78,7 +86,37 @@ def overruled(
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     whole = [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
-    return list(_with_given_names(text, whole))
+    named = list(_with_given_names(text, _with_first_names(text, whole)))
+    return [*named, *((span, Kind.PERSON) for span in _mentions(text, named, read))]
+
+
+def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+    """What was found, persons with the given name that stands before them and was not found: "Faith Okoro"."""
+    taken = Mask(len(text), (span for span, _ in found))
+    for span, kind in found:
+        before = _FIRST_NAME.search(text, max(0, span.start - _LONGEST_NAME), span.start)
+        is_first = kind is Kind.PERSON and before is not None and may_be_given_name(before["it"])
+        if is_first and before and taken.take(before.start("it"), before.end("it")):
+            yield Span(before.start("it"), span.end), kind
+        else:
+            yield span, kind
+
+
+def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[Span]:
+    """Where else parts of whole names stand; a word of everyday language only where the network may take it for one."""
+    names = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
+    parts = {part for name in names if len(whole := _PART.findall(name)) > 1 for part in whole if not is_title(part)}
+    if not parts:
+        return
+    taken = Mask(len(text), (span for span, _ in found))
+    kinds = {start: float(read.kinds[at, KINDS.index("P")]) for at, (start, _) in enumerate(read.words)}
+    for match in _CAPITALIZED.finditer(text):
+        said = match.group()
+        part = said if said in parts else next((one for one in parts if one.upper() == said.upper()), None)
+        if part is None or (is_common(part) and kinds.get(match.start(), 0.0) < _MAY_BE):
+            continue
+        if taken.take(*match.span()):
+            yield Span(*match.span())
 
 
 def _with_given_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
