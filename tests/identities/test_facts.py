@@ -119,7 +119,7 @@ def test_a_release_says_what_kind_of_thing_it_was_and_stays_as_it_is() -> None:
     release = sanitizer.sanitize(text).sanitized
     assert release == (
         "A sailor, he was one of several children and played in a team. A retired musician, she has several kids, won"
-        " a prize and was shown on local television. He is a public official and works as a driver."
+        " a prize and was shown in public. He is a public official and works as a driver."
     )
     assert sanitizer.sanitize(release).sanitized == release
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from tacit.document import Span
@@ -28,9 +28,19 @@ Kind = IdentifierKind
 _MEASURES: Final = frozenset((Kind.DATE, Kind.TIME, Kind.QUANTITY, Kind.MONEY))
 _NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
 _ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
+_ELSEWHERE: Final = (
+    0.9  # the same of places and organisations, which annotators hardly tell apart: a court with its town
+)
+_WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
+_AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
+_LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
+_AMOUNTS: Final = frozenset((Kind.TIME, Kind.QUANTITY, Kind.MONEY))
+_OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u024f]")  # letters that the network cannot read
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}/\d{1,2}")  # digits that may be a date, or an hour, a score, a share
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
+_GIVEN: Final = 0.95  # the same of a person with a given name
+_NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _LONGEST_INITIALS: Final = 3
 _PART: Final = re.compile(r"[^\W\d_]{3,}")
@@ -41,6 +51,8 @@ _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is som
 _INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
+_LOGGED: Final = re.compile(r"^[ \t]*[012]\d[0-5]\d(?=[ \t]+\D|[ \t]*$)", re.MULTILINE)  # a line of a log with its time
+_SEVERAL: Final = 3
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
 _SHARE: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
@@ -65,8 +77,11 @@ def overruled(
     ends = [end for _, end in read.words]
     weighing = Weighing.shipped()
     said = Witness.of(text, read, found).said
-    limit = _IN_JUDGMENTS if is_judgment(text) else _NOTHING
+    judged = is_judgment(text)
+    limit = _IN_JUDGMENTS if judged else _NOTHING
     things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
+    is_log = len(_LOGGED.findall(text)) >= _SEVERAL
+    parts = _parts(text, ((span, kind) for span, kind in found if span not in added))
     kept = []
     for span, kind in found:
         name = text[span.start : span.end]
@@ -76,44 +91,62 @@ def overruled(
             kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
-        if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
+        if kind is Kind.DATE and _CLOCK.fullmatch(name) and (text.endswith("at ", 0, span.start) or is_log):
             continue
-        if span in said and not _is_letters(name, kind):
+        if span in said and not _OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
-            if shares[0] >= limit and not (measures and kind in _MEASURES and not _BARE.fullmatch(name)):
+            is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts
+            stays = is_part or (measures and kind in _MEASURES and not _BARE.fullmatch(name))
+            sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS and not judged else limit
+            if shares[0] >= sure and not stays:
                 continue
             if kind in _NAMES:
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     whole = [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
-    named = list(_with_given_names(text, _with_first_names(text, whole)))
+    named = list(_with_given_names(text, _with_first_names(text, whole, read)))
     return [*named, *((span, Kind.PERSON) for span in _mentions(text, named, read))]
 
 
-def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+def _parts(text: str, found: Iterable[tuple[Span, Kind]]) -> frozenset[str]:
+    """The parts of whole names, in small letters."""
+    names = (_PART.findall(text[span.start : span.end]) for span, kind in found if kind is Kind.PERSON)
+    return frozenset(part.lower() for whole in names if len(whole) > 1 for part in whole if not is_title(part))
+
+
+def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
     """What was found, persons with the given name that stands before them and was not found: "Faith Okoro"."""
     taken = Mask(len(text), (span for span, _ in found))
+    shares = _of_persons(read)
     for span, kind in found:
         before = _FIRST_NAME.search(text, max(0, span.start - _LONGEST_NAME), span.start)
-        is_first = kind is Kind.PERSON and before is not None and may_be_given_name(before["it"])
+        is_first = (
+            kind is Kind.PERSON
+            and before is not None
+            and may_be_given_name(before["it"])
+            and shares.get(before.start("it"), 0.0) >= _MAY_BE
+        )
         if is_first and before and taken.take(before.start("it"), before.end("it")):
             yield Span(before.start("it"), span.end), kind
         else:
             yield span, kind
 
 
+def _of_persons(read: ReadText) -> dict[int, float]:
+    """For each word, by where it begins, the share of a person."""
+    return {start: float(read.kinds[at, KINDS.index("P")]) for at, (start, _) in enumerate(read.words)}
+
+
 def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[Span]:
     """Where else parts of whole names stand; a word of everyday language only where the network may take it for one."""
-    names = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
-    parts = {part for name in names if len(whole := _PART.findall(name)) > 1 for part in whole if not is_title(part)}
+    parts = _parts(text, found)
     if not parts:
         return
     taken = Mask(len(text), (span for span, _ in found))
-    kinds = {start: float(read.kinds[at, KINDS.index("P")]) for at, (start, _) in enumerate(read.words)}
+    shares = _of_persons(read)
     for match in _CAPITALIZED.finditer(text):
-        said = match.group()
-        part = said if said in parts else next((one for one in parts if one.upper() == said.upper()), None)
-        if part is None or (is_common(part) and kinds.get(match.start(), 0.0) < _MAY_BE):
+        said = match.group().lower()
+        if said not in parts or (is_common(said) and shares.get(match.start(), 0.0) < _MAY_BE):
             continue
         if taken.take(*match.span()):
             yield Span(*match.span())
@@ -165,11 +198,15 @@ def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> K
     if kind is Kind.PLACE and named == "R":  # the office of whom a letter goes to, in a line of the address
         return role_kind(said)
     right = _NAMED.get(named)
-    if right is kind:
+    if right is kind or (kind is Kind.ORGANISATION and "&" in said):  # a firm of partners
         return kind
-    if right and told[best] >= _ANOTHER and not (right is Kind.PERSON and said in things):
+    if (
+        right
+        and told[best] >= (_ELSEWHERE if {right, kind} == _WHERE else _ANOTHER)
+        and not (right is Kind.PERSON and said in things)
+    ):
         return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
-    return Kind.NAME if kind is Kind.PERSON and right is not Kind.PERSON else kind
+    return Kind.NAME if kind is Kind.PERSON and told[KINDS.index("P") - 1] < _NO_PERSON else kind
 
 
 def names_a_person(text: str, span: Span) -> bool:

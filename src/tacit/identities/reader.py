@@ -37,7 +37,7 @@ Kind = IdentifierKind
 
 # The probability from which on a word is taken, by class: chosen on the documents and judgments that were developed on,
 # and on annotated documents that the network has not learnt from. What is taken is weighed afterwards.
-TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.4, "R": 0.35}
+TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.75, "R": 0.35}
 """Above 1 nothing is taken."""
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
@@ -50,6 +50,7 @@ _VERBS: Final = frozenset(
     "won kept made ran built led left met began took wrote became born sang drove held taught sold grew read"
     " had".split()
 )
+_HOW_LONG: Final = frozenset("two three four five six seven eight nine ten several decades years months weeks".split())
 # The words of releases: what occupations, distinctions, families and places are generalized to.
 _WIDE: Final = frozenset(
     " ".join((*WIDE, *STATES, *(one.value for one in Distinction))).split()
@@ -143,7 +144,7 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
 def _leads(word: str) -> bool:
     """Whether a word leads to what tells something, and tells nothing itself: a small word or a verb."""
     low = word.lower()
-    if low in STOP_WORDS or low in _VERBS:
+    if low in STOP_WORDS or low in _VERBS or low in _HOW_LONG:
         return True
     return word.islower() and is_verb(low) and low.endswith(("ed", "s", "ing")) and not calling(low)
 
@@ -185,7 +186,8 @@ def _kind(said: str, named: str, chance: float) -> Kind:
 
 def role_kind(said: str) -> Kind:
     """The kind of what singles somebody out: what one does, or anything else."""
-    return Kind.OCCUPATION if calling(said.rsplit(maxsplit=1)[-1].lower()) else Kind.DISTINCTION
+    head = said.lower().partition(" of ")[0]  # of a clerk of works, the clerk
+    return Kind.OCCUPATION if calling(head.rsplit(maxsplit=1)[-1]) else Kind.DISTINCTION
 
 
 _KINDS: Final = {"L": Kind.PLACE, "O": Kind.ORGANISATION, "D": Kind.DATE, "N": Kind.CODE, "A": Kind.AGE}

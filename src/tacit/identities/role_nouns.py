@@ -117,6 +117,7 @@ _ALSO = {
         Calling.HEALTH: "carer",
         Calling.LABOURER: "picker packer labourer laborer groundsman",
         Calling.WRITER: "author",
+        Calling.PROFESSIONAL: "tester analyst",
         Calling.EDUCATOR: "lecturer instructor",
         Calling.BUSINESS: "owner landlord landlady publican shopkeeper",
         Calling.ATHLETE: "footballer goalkeeper swimmer runner cyclist champion",

@@ -1,6 +1,6 @@
 """A network that reads words in their places: who they tell of, and which topics they give away.
 
-Four layers of a sentence encoder (all-MiniLM-L6-v2), trained further on documents in which annotators marked what tells
+Six layers of a sentence encoder (all-MiniLM-L6-v2), trained further on documents in which annotators marked what tells
 who somebody is and what gives a topic away (`training/passages`). One reading of a text answers for all identifiers and
 all topics. `scripts.train_network` trains it; docs/evidence.md and docs/identities.md say how well it reads.
 """

@@ -402,8 +402,10 @@ class IdentitiesPart:
 
     def _is_common_noun(self, term: Term) -> bool:
         """Whether a term names nobody, but is a common noun that somebody is called by: "faith" beside Faith."""
-        hidden = frozenset(one.mark.key for one in self.hidden)
-        return term.kind is Kind.CONCEPT and all(map(self.hiding.is_word, hidden.intersection(phrases(term.lemma))))
+        if term.kind is not Kind.CONCEPT or not isinstance(self.hiding.first, IdentityDetector):
+            return False  # what somebody has listed is hidden wherever it stands
+        named = [one.mark for one in self.hidden if one.mark.key in frozenset(phrases(term.lemma))]
+        return all(self.hiding.is_word(one.key) and one.entity != SUBJECT for one in named)
 
     def discloses(self, offer: Offer) -> bool:
         """Whether words disclose a hidden identifier."""

@@ -44,6 +44,11 @@ _WITH_A_YEAR: Final = re.compile(
 )
 # Numbers that are a day and a month, in an order that only the writer knows.
 _EITHER_ORDER: Final = re.compile(r"(?:[a-z]+,?\s)?(?:0?[1-9]|1[0-2])[/.](?:0?[1-9]|1[0-2])\.?", re.IGNORECASE)
+_LED_TO: Final = re.compile(
+    r"(?:\(|\b(?:on|in|since|from|between|until|till|by|after|before|during|of|and|to|around|about|than|was|is|were|the"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?)\s+)$",
+    re.IGNORECASE,
+)
 _FROM: Final = re.compile(r"\bfrom (?:the )?$", re.IGNORECASE)
 _SEVERAL_DAYS: Final = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:to|-|–|and)\s?\d")
 _LINK: Final = re.compile(r",?\s(?:and|to|or|&)\s(?:on\s)?|\s?[-–]\s?")
@@ -115,7 +120,8 @@ def _is_one_day(span: Span, text: str) -> bool:
         return True
     if _LIMIT.search(before):
         return not _PAST.search(before)
-    return _TO_COME.search(before) is not None and has_year
+    # A decade stands only where a sentence leads to it: "EDD 3 May 2021", "seen, 3 May 2021, by" have no other words.
+    return has_year and (_TO_COME.search(before) is not None or _LED_TO.search(before) is None)
 
 
 def _goes_with_a_day(span: Span, text: str, before: str) -> bool:
