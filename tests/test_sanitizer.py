@@ -60,7 +60,9 @@ def read(name: str) -> str:
 
 def hidden(text: str, report: tacit.Report) -> set[int]:
     """The letters and digits of the original that the release does not show, by their place."""
-    spans = [one.decision.term.span for one in report.replacements if one.decision.action is not Action.KEEP]
+    changed = {one.source for one in report.replacements if one.decision.action is not Action.KEEP}
+    # A term that stays is gone where it is part of a longer one that is said in other words.
+    spans = [one.decision.term.span for one in report.replacements if one.source in changed]
     return {i for span in spans for i in range(span.start, span.end) if text[i].isalnum()}
 
 

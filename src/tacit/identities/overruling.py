@@ -58,6 +58,11 @@ _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U
 _SHARE: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
 _UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
 _FINEST: Final = 10  # the largest number below the stroke of a share
+_SCORED: Final = re.compile(r"\b\d{1,2}/10\b")
+_PARTED: Final = re.compile(
+    r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
+)
+_FOR: Final = re.compile(r"\b(?:for|over|past|last|within|every|x)\s+$")
 _NO_DAY: Final = 0.8
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
@@ -181,6 +186,13 @@ def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> boo
     share = _SHARE.fullmatch(text, span.start, span.end)
     if share is None or (int(share["of"]) not in _UNITS and not int(share["part"]) < int(share["of"]) <= _FINEST):
         return False
+    line = text[text.rfind("\n", 0, span.start) + 1 : span.end]
+    if len(_SCORED.findall(line)) > 1 and _SCORED.fullmatch(text, span.start, span.end):
+        return True  # "6/10 down to 2/10"
+    if _PARTED.match(text, span.end) or (
+        int(share["of"]) in _UNITS and _FOR.search(text, max(0, span.start - _LONGEST_NAME), span.start)
+    ):
+        return True  # "1/2 bottle", "off work for 3/12"
     at = bisect_right(ends, span.start)
     return float(read.kinds[at : at + 2, 0].min()) >= _NO_DAY
 
