@@ -102,7 +102,8 @@ def overruled(
             shares = weighing.weigh(kind, *said[span], alone=span in added)
             is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts
             stays = is_part or (measures and kind in _MEASURES and not _BARE.fullmatch(name))
-            sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS and not judged else limit
+            stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
+            sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
             if shares[0] >= sure and not stays:
                 continue
             if kind in _NAMES:
@@ -157,7 +158,7 @@ def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> 
             yield Span(*match.span())
 
 
-def _with_given_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
     """What was found, with a surname and the given name behind its comma as one person: "Bellamy, Justin"."""
     last: tuple[Span, Kind] | None = None
     for span, kind in sorted(found, key=lambda one: one[0]):
