@@ -31,7 +31,7 @@ demo: .venv/.tacit  ## sanitize an example record: before, after, why, and wheth
 	@printf '\n=== before: %s\n\n' '$(NOTE)'
 	@cat '$(NOTE)'
 	@printf '\n=== after: tacit sanitize %s %s\n\n' '$(NOTE)' '$(ASK)'
-	@$(BIN)/tacit sanitize '$(NOTE)' $(ASK) -o build/demo/released.txt --report build/demo/review.json
+	@$(BIN)/tacit sanitize '$(NOTE)' $(ASK) -o build/demo/released.txt --report build/demo/review.json --force
 	@cat build/demo/released.txt
 	@printf '\n=== why: tacit explain %s %s\n\n' '$(NOTE)' '$(ASK)'
 	@$(BIN)/tacit explain '$(NOTE)' $(ASK)

@@ -7,7 +7,8 @@ texts in which what must stay is marked: "GCS [[15]] on arrival."
 `hipaa_practice.json` was at hand while rules were written. `hipaa_blind.json` was written before the rules were read,
 and only scored until its errors were read for the rules of a later version. `hipaa_forms.json` holds forms, letters,
 logs and chats of seven countries, several lines long; it was written before the rules and the errors of the others
-were read, and only scored until its errors were read, too.
+were read, and only scored until its errors were read, too. `hipaa_letters.json` is of that sort, of ten countries; it
+was written without sight of rules, errors or the other files, and is only scored.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MOST = 240
 """How many layouts of a row at the most."""
 
 FILES: Mapping[str, Path] = {
-    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms")
+    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms", "letters")
 }
 
 ROWS: Mapping[str, Sequence[str]] = {

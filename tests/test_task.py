@@ -130,3 +130,10 @@ def test_a_text_whose_claim_nobody_could_check_is_rejected(tmp_path: Path) -> No
     assert "zzyzxism" in task.notes[0]
     source = write_lines(tmp_path / "notes.jsonl", [{"text": "Ships sail."}])
     assert run(task, source, tmp_path / "out").rejected == 1
+
+
+def test_a_change_over_several_columns_empties_none() -> None:
+    """What is found over the border of two columns is hidden in both, and the row keeps its form."""
+    task = SanitizeTask.of(made(Hide((f"Project {CANARY}",))))
+    row = task.prepare_joint()(("Project", CANARY, None, "stays"))
+    assert row == {"text": ("[redacted]", "[redacted]", None, "stays")}

@@ -201,11 +201,14 @@ class ConflictError(ParameterError):
 
     Attributes:
         requirements: The requirements that would hide it.
+        terms: The terms to keep that they would hide, as the user gave them. They are words of the user and not of the
+            document, but they stand in it: the message, which may end up in a log, does not hold them.
     """
 
-    def __init__(self, message: str, *, requirements: tuple[str, ...]) -> None:
+    def __init__(self, message: str, *, requirements: tuple[str, ...], terms: tuple[str, ...] = ()) -> None:
         super().__init__(message, parameter="keep")
         self.requirements = requirements
+        self.terms = terms
 
 
 class UsageError(ParameterError):

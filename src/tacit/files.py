@@ -8,10 +8,12 @@ from hashlib import sha256
 
 from tacit.document import Document
 from tacit.errors import InputError, PlaceError
-from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
+from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells
 from tacit.formats.plain import PlainText, edited
 from tacit.formats.proof import prove
+from tacit.formats.text_map import within_cells
 from tacit.models import Action
+from tacit.replacement.cells import cells_in, with_borders
 from tacit.report import Report
 from tacit.report import sha256 as sha256_of
 from tacit.sanitizer import Sanitizer
@@ -95,9 +97,10 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         InputError: It cannot be written.
         ProofError: The written file does not read as the release, or still holds what is hidden.
     """
-    every = edits_of(document, report)
+    whole = edits_of(document, report)
+    every = list(within_cells(whole, document.text, opened.borders)) if isinstance(opened, WithCells) else whole
     edits, data = _written(opened, every)
-    released = report.sanitized if edits == every else edited(document.text, edits)
+    released = report.sanitized if edits == whole else edited(document.text, edits)
     written = prove(data, released, hidden_in(document, report))
     labels = len(every) - len(edits)
     facts = {
@@ -142,9 +145,21 @@ def _on_labels(count: int) -> Iterator[str]:
 
 
 def edits_of(document: Document, report: Report) -> list[Edit]:
-    """What the report changes of a text, in its order; terms that are said in one are one edit."""
+    """What the report changes of a text, in its order; terms that are said in one are one edit, unless tabs part it."""
     found = {one.source: one.text for one in report.replacements}
-    return [Edit(source, text) for source, text in sorted(found.items()) if text != document[source]]
+    edits = (Edit(source, text) for source, text in sorted(found.items()) if text != document[source])
+    shown = with_borders(document.text)
+    return [part for one in edits for part in _by_cell(document.text, shown, one)]
+
+
+def _by_cell(text: str, shown: str, edit: Edit) -> Iterator[Edit]:
+    """An edit whose words are parted by tabs, cell by cell: tabs belong to the form of a file."""
+    said = [one for one in map(str.strip, edit.text.split("\t")) if one]
+    cells = cells_in(text, shown, edit.source) if len(said) > 1 else []
+    if cells and len(said) == len(cells):
+        yield from map(Edit, cells, said)
+    else:
+        yield edit
 
 
 def hidden_in(document: Document, report: Report) -> Iterator[str]:

@@ -319,6 +319,13 @@ class Sanitizer:
     def _kept(self, document: Document) -> list[Span]:
         return occurrences(document, self._keep.terms) if self._keep else []
 
+    def _kept_by(self, document: Document, spans: Sequence[Span]) -> tuple[str, ...]:
+        """Which of the terms to keep, as the user gave them, stand at one of these places."""
+        given = self._keep.terms if self._keep else ()
+        return tuple(
+            one for one in given if any(span.overlaps(at) for at in occurrences(document, [one]) for span in spans)
+        )
+
     def exceptions(self, draft: Draft) -> tuple[ReviewException, ...]:
         """What stays although a requirement would hide it.
 
@@ -327,13 +334,15 @@ class Sanitizer:
         """
         if self._keep is None or not draft.examined.kept:
             return ()
-        found = dict.fromkeys(self.model.contradictions(draft.examined))
+        contradictions = list(self.model.contradictions(draft.examined))
+        found = dict.fromkeys((term, name) for _, term, name in contradictions)
         if found and not self._keep.reviewer:
             requirements = tuple(dict.fromkeys(name for _, name in found))
             raise ConflictError(
                 f"expected terms to keep that no requirement hides, found {len(found)} that {', '.join(requirements)}"
                 " would; leave them out, or name the reviewer who answers for them",
                 requirements=requirements,
+                terms=self._kept_by(draft.document, [span for span, _, _ in contradictions]),
             )
         now = datetime.now(UTC).isoformat(timespec="seconds")
         return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)

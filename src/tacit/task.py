@@ -12,7 +12,8 @@ from tacit.document import Document
 from tacit.errors import InputError, ProofError
 from tacit.files import edits_of, sanitize_file
 from tacit.formats.opened import Opened, Unhandled
-from tacit.formats.text_map import TextMap
+from tacit.formats.plain import edited
+from tacit.formats.text_map import TextMap, within_cells
 from tacit.report import Report, for_reviewer
 from tacit.sanitizer import Sanitizer
 
@@ -116,13 +117,16 @@ def _sanitize_joint(made: Sanitizer, texts: tuple[str | None, ...], group: str =
     joined = TextMap[int]()
     for at, text in enumerate(texts):
         if text and joined.text:
-            joined.glue("\n\n")
+            joined.glue("\n\n", border=True)
         joined.add(text or "", at)
     document = Document(joined.text, id=_name_of(joined.text), group=group)
     report = _kept(made.sanitize(document))
-    changed = dict(joined.changed(edits_of(document, report)))
+    whole = edits_of(document, report)
+    edits = list(within_cells(whole, joined.text, joined.borders))
+    changed = dict(joined.changed(edits))
     released = tuple(changed.get(at, text) for at, text in enumerate(texts))
-    if "".join("".join(filter(None, released)).split()) != "".join(report.sanitized.split()):
+    wanted = report.sanitized if edits == whole else edited(joined.text, edits)
+    if "".join("".join(filter(None, released)).split()) != "".join(wanted.split()):
         raise ProofError("expected columns that read together as the release, found others")
     return {"text": released}
 

@@ -64,7 +64,7 @@ def test_one_run_hides_who_and_what() -> None:
         pytest.param("He has human immunodeficiency virus.", {"topics-1", "policy-1"}, id="a synonym added"),
         pytest.param("He has H-I-V.", {"topics-1", "policy-1"}, id="a name in disguise"),
         pytest.param(
-            "He caught the bug at a chemsex party.",
+            "His viral load is undetectable, and he caught the bug abroad.",
             {"topics-1 by inference", "policy-1 by inference"},
             id="words that people of the field understand",
         ),

@@ -65,7 +65,8 @@ def test_tightened_text_is_written(run: Run, crowd: Path, note: Path, tmp_path: 
     result = run("attack", note, "--kind", "reidentify", "--public-only", *options)
     assert (result.code, out.read_text("utf-8")) == (0, "The ship left [redacted]. The harbour slept.")
     assert "ranks after" in result.out
-    result = run("attack", note, "--kind", "reidentify", *options)
+    assert "add --force" in run("attack", note, "--kind", "reidentify", *options).err
+    result = run("attack", note, "--kind", "reidentify", *options, "--force")
     assert result.code == 0
     assert {"Oslo", "slept"}.isdisjoint(out.read_text("utf-8").replace(".", "").split())
 
@@ -78,6 +79,29 @@ def test_inference_ranks_what_is_protected(run: Run, tmp_path: Path) -> None:
     found = json.loads(result.out)
     assert found["candidates"] >= 51
     assert found["ranks"] == [1.0]
+
+
+def test_the_figures_are_explained(run: Run, tmp_path: Path) -> None:
+    """Who reads a table of ranks does not know what to do; JSON is for programs, and has no sentences."""
+    path = tmp_path / "note.txt"
+    path.write_text("Antiretroviral drugs raised the CD4 count; the AIDS clinic sees the patient again.", "utf-8")
+    said = run("attack", path, "--protect", "HIV")
+    assert said.code == 0
+    assert "HIV is guess 1 of 51 topics of its kind" in said.out
+    assert "The release still points to it." in said.out
+    assert "By chance it would be guess 26 on average." in said.out
+    assert "To do: " in said.out
+    path.write_text("The ship left.", "utf-8")
+    far = run("attack", path, "--protect", "HIV").out
+    assert "others are likelier" in far
+    assert "To do" not in far
+
+
+def test_what_is_missing_is_told(run: Run, note: Path) -> None:
+    """Nothing says what the attacker wants to know: the options that would are named."""
+    result = run("attack", note)
+    assert result.code == 2
+    assert "add --protect TOPIC, --candidates FILE" in result.err
 
 
 def test_completion_counts_what_is_recovered(run: Run, tmp_path: Path) -> None:

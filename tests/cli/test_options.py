@@ -96,6 +96,7 @@ PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "sign": (("--sign", "key.pem", "--release-report", "r.json"), frozenset(("text",))),
     "no_ledger": (("--no-ledger",), frozenset(("text",))),
     "consistent": (("--consistent",), frozenset(("text",))),
+    "force": (("--force", "--report", "r.json"), frozenset(("text", "folder"))),
     "column": (("--column", "note"), frozenset(("table",))),
     "key": (("--key", "id"), frozenset(("table",))),
     "group_by": (("--group-by", "folder", "--identities", "--pseudonyms"), frozenset(INPUTS)),
@@ -107,7 +108,7 @@ PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
 }
 """The same for the options of `tacit sanitize` that depend on what is read."""
 
-OWN = {"sanitize": frozenset(PLACES), "explain": frozenset(("every", "svg")), "audit": frozenset(("report",))}
+OWN = {"sanitize": frozenset(PLACES), "explain": frozenset(("every", "svg", "force")), "audit": frozenset(("report",))}
 INPUT_OF = {"sanitize": ("note.txt",), "explain": ("note.txt",), "audit": ("note.txt", "note.txt")}
 ARGUMENTS = frozenset(("inputs", "source", "original", "released", "help"))
 

@@ -46,6 +46,22 @@ def notes(tmp_path: Path) -> Path:
     return path
 
 
+def test_nothing_is_overwritten_unless_asked(tmp_path: Path, labels: Path, notes: Path) -> None:
+    """A report or a publisher of an earlier corpus stays; where a run goes on, its report is written anew."""
+    report, out = tmp_path / "report.json", tmp_path / "out"
+    report.write_text("mine")
+    asked = (notes, "-o", out, "--labels", labels, "--report", report, *FAST)
+    assert "add --force" in str(run(*asked).exception)
+    for arguments in (
+        ("train", labels, "-o", report, "--key-file", tmp_path / "key"),
+        ("label", notes, "--labels", labels, "-o", report),
+    ):
+        assert "add --force" in str(run(*arguments).exception)
+    assert report.read_text() == "mine"
+    assert run(*asked, "--force").exit_code == 0
+    assert run(*asked).exit_code == 0
+
+
 def test_a_table_is_published_and_reported(tmp_path: Path, labels: Path, notes: Path) -> None:
     """Names that no label had are taken out, and the report says what is left; two runs agree byte for byte."""
     written = []

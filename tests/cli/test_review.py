@@ -108,6 +108,9 @@ def test_what_a_review_teaches_is_written(run: Run, letter: Path, visited: list[
     assert 'terms = ["may"]' in (tmp_path / "learned" / "tacit.toml").read_text()
     (line,) = (tmp_path / "learned" / "evaluation.jsonl").read_text().splitlines()
     assert json.loads(line)["spans"] == [[0, 14], [25, 28]]
+    again = run("review", letter, *ASKED, "--learned", tmp_path / "learned")
+    assert (again.code, "add --force" in again.err) == (2, True)
+    assert run("review", letter, *ASKED, "--learned", tmp_path / "learned", "--force").code == 0
     assert stat.S_IMODE((tmp_path / "learned" / "evaluation.jsonl").stat().st_mode) == 0o600
 
 

@@ -48,6 +48,54 @@ def test_output_and_reports_are_written(run: Run, note: Path, tmp_path: Path) ->
     assert "HIV" not in release.read_text()
 
 
+@pytest.mark.parametrize("option", ["-o", "--report", "--release-report"])
+def test_what_is_there_is_overwritten_only_when_asked(run: Run, note: Path, tmp_path: Path, option: str) -> None:
+    """An earlier release, or whatever else has the name, is not lost for a command that was typed again."""
+    there = tmp_path / "there.txt"
+    there.write_text("mine")
+    result = run("sanitize", note, "--protect", "HIV", option, there)
+    assert (result.code, result.out, there.read_text()) == (2, "", "mine")
+    assert result.err.startswith(f"UsageError: expected a new file for {option}, found {there}; ")
+    assert "add --force" in result.err
+    assert run("sanitize", note, "--protect", "HIV", option, there, "--force").code == 0
+    assert there.read_text() != "mine"
+
+
+def test_several_outputs_are_looked_at_before_any_is_written(run: Run, note: Path, tmp_path: Path) -> None:
+    """A directory may be there; a file in it that has the name of an output may not."""
+    other, out = tmp_path / "other.txt", tmp_path / "out"
+    other.write_text("No secret here.")
+    out.mkdir()
+    (out / "other.txt").write_text("mine")
+    asked = ("sanitize", note, other, "--protect", "HIV", "-o", out)
+    assert run(*asked).code == 2
+    assert [path.read_text() for path in out.iterdir()] == ["mine"]
+    assert run(*asked, "--force").code == 0
+    assert (out / "other.txt").read_text() == "No secret here."
+
+
+def test_reports_on_another_folder_are_not_overwritten(run: Run, note: Path, tmp_path: Path) -> None:
+    """Their files are called alike; the same run goes on as before."""
+    folder, reports = tmp_path / "in", tmp_path / "reports"
+    for one in (folder, reports):
+        one.mkdir()
+    note.rename(folder / "note.txt")
+    (reports / "document-1.txt.json").write_text("mine")
+    asked = ("sanitize", folder, "--protect", "HIV", "-o", tmp_path / "out", "--report", reports, "--engine", "process")
+    result = run(*asked)
+    assert (result.code, (reports / "document-1.txt.json").read_text()) == (2, "mine")
+    assert "expected an empty directory for --report" in result.err
+    assert run(*asked, "--force").code == 0
+    assert run(*asked).code == 0
+
+
+def test_there_has_to_be_something_to_overwrite(run: Run, note: Path, tmp_path: Path) -> None:
+    """An option that does not apply is refused: a text that is printed, the directory of a run."""
+    assert "--force applies to files that are written" in run("sanitize", note, "--protect", "HIV", "--force").err
+    asked = ("--protect", "HIV", "--force", "-o", tmp_path / "out")
+    assert "--force applies to files, not to the directory" in run("sanitize", tmp_path, *asked).err
+
+
 def test_several_texts_go_into_a_directory(run: Run, note: Path, tmp_path: Path) -> None:
     """Each under its own name; without a directory the command says what it needs."""
     other = tmp_path / "other.txt"
@@ -122,7 +170,7 @@ def test_an_output_is_never_half_written(run: Run, note: Path, tmp_path: Path, m
         raise RuntimeError(f"could not parse {CANARY}")
 
     monkeypatch.setattr(sanitizer, "apply", fail)
-    result = run("sanitize", note, "--protect", "HIV", "-o", out)
+    result = run("sanitize", note, "--protect", "HIV", "-o", out, "--force")
     assert result.code == 70
     assert result.err.startswith("InternalError: RuntimeError at ")
     assert CANARY not in result.err
@@ -190,6 +238,24 @@ def test_a_protected_entity_that_the_corpus_never_saw_is_noted(run: Run, note: P
     assert "note.txt: topics-1 DOES NOT HOLD" in result.err
 
 
+def test_why_a_claim_is_unchecked_is_said_first(run: Run, note: Path) -> None:
+    """A clerk who gave a German letter learns that, and not at the end of all that was measured in English."""
+    note.write_text(
+        "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit gut erholt. " * 4, "utf-8"
+    )
+    result = run("sanitize", note, "--protect", "HIV")
+    assert result.code == 4
+    assert "note.txt: topics-1 is unchecked: the text is not English" in result.err
+
+
+def test_of_an_empty_file_it_is_said_that_it_is_empty(run: Run, note: Path) -> None:
+    """Who exported nothing should not take silence for a release."""
+    note.write_bytes(b"\n")
+    result = run("sanitize", note, "--protect", "HIV")
+    assert (result.code, result.out) == (0, "\n")
+    assert "Note: there is no text in it" in result.err
+
+
 def test_each_claim_is_told_when_one_is_not_kept(run: Run, note: Path) -> None:
     """So that the user sees which requirement is in question, and which is not."""
     result = run("sanitize", note, "--protect", "zzyzxism", "--identities")
@@ -239,7 +305,9 @@ def test_lists_of_ones_own(run: Run, note: Path, tmp_path: Path) -> None:
     assert result.code == 0
     assert result.out == "Mr Poe of [redacted] left file [redacted] about his [redacted] and HIV."
     kept = ("--protect", "HIV", "--keep", "HIV")
-    assert run("sanitize", note, *kept).err.startswith("ConflictError: ")
+    refused = run("sanitize", note, *kept, "--keep", "ankle")
+    assert refused.err.startswith("ConflictError: ")
+    assert refused.err.endswith("(--reviewer NAME): --keep HIV\n")
     answered = run("sanitize", note, *kept, "--reviewer", "J. Roe", "--report", tmp_path / "r.json")
     assert (answered.code, "HIV" in answered.out) == (0, True)
     [exception] = json.loads((tmp_path / "r.json").read_text())["exceptions"]
@@ -397,7 +465,7 @@ def test_another_model_in_the_same_directory_is_refused(run: Run, notes: Path, t
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "UsageError: expected -o DIR for the table"),
+        ([], "UsageError: expected -o FILE or -o DIR for the result of the table"),
         (["-o", "out", "--identities", "--pseudonyms"], "UsageError: expected a passphrase in TACIT_VAULT_KEY"),
         (["-o", "out", "--column", "text"], "InputError: .*expected one column 'text', found 0 among 3 columns"),
         (["-o", "out", "--engine", "abacus"], "ParameterError: expected the engine process or cores or spark"),
@@ -477,6 +545,7 @@ def test_a_written_release_is_summed_up(run: Run, tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("Ann Lee has AIDS and a broken ankle.")
     done = run("sanitize", tmp_path / "note.txt", "--identities", "--protect", "HIV", "-o", tmp_path / "out.txt")
     line = next(line for line in done.err.splitlines() if line.startswith("note.txt: "))
+    assert f"Written: {tmp_path / 'out.txt'}\n" in done.err
     assert line.startswith("note.txt: 2 changes; topics-1: holds; topics-1 by inference, identities-1: measured; ")
     assert "read it before it goes out" in line
     assert "Ann" not in done.err

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import stat
 from pathlib import Path
 
 import pytest
@@ -22,9 +24,9 @@ CANARY = "Quixolotl"
 def _cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program, with a command that works on tables and costs nothing."""
 
-    def shout(source: str, output: Path) -> None:
+    def shout(source: str, output: Path, *, force: bool = False) -> None:
         flags = _tables.TableFlags(key="id", engine="process", max_length=50)
-        _tables.run_table(Shout(), source, output, flags, examined=False)
+        _tables.run_table(Shout(), source, output, flags, examined=False, force=force)
 
     _work._prepared.clear()
     app = typer.Typer(pretty_exceptions_enable=False)
@@ -81,3 +83,71 @@ def test_sigterm_is_an_orderly_end(run: Run, tmp_path: Path, monkeypatch: pytest
     assert result.err == "Terminated: nothing was left half written; the same command goes on from here\n"
     assert signal.getsignal(signal.SIGTERM) is before
     assert run(source, tmp_path / "out").code == 0
+
+
+@pytest.mark.parametrize("name", ["out.jsonl", "out.ndjson", "OUT.JSONL"])
+def test_a_name_with_the_suffix_of_the_table_is_a_file(run: Run, tmp_path: Path, name: str) -> None:
+    """Who writes `-o out.csv` wants a file, and nothing beside it; the message says which was written."""
+    source, out = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": "a"}]), tmp_path / name
+    result = run(source, out)
+    assert (result.code, json.loads(out.read_text())["text"]) == (0, "A")
+    assert result.err.startswith(f"{out}: 1 rows")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["in.jsonl", name])
+
+
+def test_rejected_rows_are_named_beside_the_file(run: Run, tmp_path: Path) -> None:
+    """Under its name, for the user's eyes; a later result without any leaves none behind."""
+    source, out = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": None}]), tmp_path / "out.jsonl"
+    rejects = tmp_path / "out.jsonl.rejects.jsonl"
+    result = run(source, out)
+    assert (result.code, json.loads(rejects.read_text())["reason"]) == (_tables.REJECTED_EXIT_CODE, "null")
+    assert f"{rejects}: 1 rows were rejected" in result.err
+    assert stat.S_IMODE(rejects.stat().st_mode) == 0o600
+    write_lines(source, [{"id": 1, "text": "a"}])
+    assert run(source, out, "--force").code == 0
+    assert not rejects.exists()
+
+
+@pytest.mark.parametrize("name", ["out.csv", "out.jsonl.gz", "out.tsv"])
+def test_a_file_of_another_format_is_refused(run: Run, tmp_path: Path, name: str) -> None:
+    """It would hold something else than its name says."""
+    source = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": "a"}])
+    result = run(source, tmp_path / name)
+    assert (result.code, list(tmp_path.iterdir())) == (1, [source])
+    assert "expected a file with the suffix .jsonl, as the source is, or a folder" in result.err
+
+
+def test_a_folder_has_no_file_for_its_result(run: Run, tmp_path: Path) -> None:
+    """Its texts are files themselves."""
+    (tmp_path / "in.csv").mkdir()
+    (tmp_path / "in.csv" / "a.txt").write_text("a")
+    result = run(tmp_path / "in.csv", tmp_path / "out.csv")
+    assert "expected a folder for the result, found out.csv" in result.err
+
+
+def test_a_result_is_overwritten_only_when_asked_and_the_source_never(run: Run, tmp_path: Path) -> None:
+    """The message says what to add."""
+    source, out = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": "a"}]), tmp_path / "out.jsonl"
+    out.write_text("mine")
+    result = run(source, out)
+    assert (result.code, out.read_text()) == (2, "mine")
+    assert result.err == (
+        f"UsageError: expected a new file for -o, found {out}; name another, or add --force to overwrite it\n"
+    )
+    before = source.read_bytes()
+    result = run(source, source, "--force")
+    assert (result.code, source.read_bytes()) == (2, before)
+    assert run(source, out, "--force").code == 0
+    assert out.read_text() != "mine"
+
+
+def test_a_run_to_a_file_goes_on_where_it_stopped(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is needed for that lies beside the file until it is whole."""
+    source, out = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": "a"}]), tmp_path / "out.jsonl"
+    with monkeypatch.context() as patch:
+        patch.setattr(Shout, "prepare", lambda _: os.kill(os.getpid(), signal.SIGTERM))
+        assert run(source, out).code == _tables.TERMINATED_EXIT_CODE
+    assert (tmp_path / "out.jsonl.run").is_dir()
+    assert not out.exists()
+    assert run(source, out).code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in.jsonl", "out.jsonl"]

@@ -293,10 +293,10 @@ def test_a_sanitizer_of_a_configuration(config: Path) -> None:
         'replacement = "case number"\n'
     )
     made = Sanitizer.from_config(config)
-    report = made.sanitize(Document("His file 12/345 says HIV. The ratio is 1/2."))
+    report = made.sanitize(Document("His file 12/345 says HIV. The door is 1/2 open."))
     assert report.sanitized.startswith("His file [case number] says ")
     assert "HIV" not in report.sanitized
-    assert report.sanitized.endswith("The ratio is 1/2.")
+    assert report.sanitized.endswith("The door is 1/2 open.")
     assert [claim.requirement for claim in report.claims] == ["topics-1", "topics-1 by inference", "identities-1"]
     assert report.holds
     assert made.sanitize(Document(report.sanitized)).sanitized == report.sanitized

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tacit.document import Span
 from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit
-from tacit.formats.text_map import TextMap
+from tacit.formats.text_map import TextMap, within_cells
 
 CANARY = "Quixolotl"
 PIECES = st.lists(st.tuples(st.text("ab ", max_size=4), st.booleans()), max_size=8)
@@ -71,3 +71,15 @@ def test_neither_map_nor_edit_shows_its_words() -> None:
     made = TextMap[str]()
     made.add(CANARY, CANARY)
     assert CANARY not in repr(made) + repr(Edit(Span(0, 9), CANARY))
+
+
+def test_the_words_of_an_edit_stand_in_every_cell_that_it_runs_over() -> None:
+    """A cell that was emptied would read as if nothing had been there; one that is empty stays so."""
+    made = TextMap[str]()
+    for cell in ("12", "", "March", "2024"):
+        made.add(cell, cell)
+        made.glue("\n", border=True)
+    edits = list(within_cells([Edit(Span(0, 9), "[date]")], made.text, made.borders))
+    assert list(made.changed(edits)) == [("12", "[date]"), ("March", "[date]")]
+    beside = [Edit(Span(0, 2), "X"), Edit(Span(4, 9), "Y")]
+    assert list(within_cells(beside, made.text, made.borders)) == beside

@@ -63,7 +63,7 @@ def test_what_most_families_are_like_stays(text: str) -> None:
     [
         ("He won a national display award.", ["national display award"], Distinction.PRIZE),
         ("with 2 safety awards", ["2 safety awards"], Distinction.PRIZE),
-        ("She won the sweet pea cup.", ["sweet pea cup"], Distinction.PRIZE),
+        ("She won the sweet pea cup.", ["sweet pea cup"], Distinction.COMPETITION),
         ("has a diploma in surveying", ["diploma in surveying"], Distinction.QUALIFICATION),
         ("a plastering apprenticeship", ["plastering apprenticeship"], Distinction.QUALIFICATION),
         ("It was shown on local television.", ["on local television"], Distinction.PUBLIC),
@@ -73,7 +73,6 @@ def test_what_most_families_are_like_stays(text: str) -> None:
         ("plays lacrosse", ["lacrosse"], Distinction.SPORT),
         ("She plays the cello.", ["the cello"], Distinction.INSTRUMENT),
         ("She works at a car wash.", ["car wash"], Distinction.WORKPLACE),
-        ("in Y9, then Year 11", ["Y9", "Year 11"], Distinction.CLASS),
     ],
 )
 def test_what_sets_somebody_apart_is_found(text: str, expected: list[str], kind: Distinction) -> None:
@@ -119,8 +118,8 @@ def test_a_release_says_what_kind_of_thing_it_was_and_stays_as_it_is() -> None:
     )
     release = sanitizer.sanitize(text).sanitized
     assert release == (
-        "A person in charge, he was one of several children and played in a team. A retired performer, she has several"
-        " kids, won a prize and was shown in public. He is a holder of a public office and works as a driver."
+        "A sailor, he was one of several children and played in a team. A retired musician, she has several kids, won"
+        " a prize and was shown in public. He is a public official and works as a driver."
     )
     assert sanitizer.sanitize(release).sanitized == release
 

@@ -11,7 +11,8 @@ from tests.strategies import texts
 
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind, IdentityDetector
-from tacit.identities.layouts import ages_behind, initials, layouts
+from tacit.identities.layouts import ages_behind, layouts
+from tacit.identities.signatures import initials
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -176,7 +177,13 @@ def test_ages_stand_behind_names(text: str, expected: list[str]) -> None:
         (["HARBECK, Dean"], "DH: no. DH's coat.", ["DH", "DH"]),
         (["Mary Ann Penhale"], "MAP left, MP stayed. MAP, MP.", ["MAP", "MP", "MAP", "MP"]),
         (["Anna-Lee Penhale"], "ALP said, AP said. ALP, AP.", ["ALP", "AP", "ALP", "AP"]),
-        (["Dean Harbeck"], "D.H., A&DH, DHX and dh", []),
+        (["Dean Harbeck"], "D.H., A&DH, DHX and dh", ["D.H."]),
+        (["Tom Okell"], "COPY TO GP. REFER TO WARD.", []),
+        (["Tom Okell"], "TO: no idea.\nTO: none.", ["TO", "TO"]),
+        (["J. Marsh"], "The farm of K. & J. Marsh.", ["K."]),
+        (["Ellie-Mae Fox"], "E-M came; E-M left.", ["E-M", "E-M"]),
+        (["Ann Hale", "Bob Orr"], "From: Ann Hale\nYes.\nA x\n\nFrom: Bob Orr\nNo.\nB", ["A", "B"]),
+        (["Ann Hale", "Al Orr"], "From: Ann Hale\nYes.\nA", []),
         (["Penhale"], "P said. PE.", []),
     ],
 )

@@ -39,7 +39,7 @@ def found(text: str) -> list[tuple[str, str]]:
         "We stopped the Gliclazide. Wound Care Plan. Annual Safeguarding Review",
         "The FMLA form came; pay it by UPI in Q3.",
         "He asked the team leader and the deputy manager; she was promoted to Team Lead.",
-        "He drinks 1/2 bottle of wine; review 3/12. The 2nd and 3rd fingers are stiff.",
+        "He drinks 1/2 bottle of wine; off work for 3/12. The 2nd and 3rd fingers are stiff.",
         "The patient rang and came in at nine.",
         "Ask the Delivery Head, or People & Culture. Beds: 24 (23 occupied).",
     ],

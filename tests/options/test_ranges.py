@@ -91,21 +91,32 @@ def sanitizer() -> Sanitizer:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("A 13-year sentence was passed.", "A 10-to-20-year sentence was passed."),
+        ("A 13-year sentence was passed.", "A 13-year sentence was passed."),
         ("A three-year sentence was passed.", "A three-year sentence was passed."),
         ("An 8-year-old boy came.", "A 0-to-9-year-old boy came."),
         ("She met a 47 year old man.", "She met a 40-to-49-year-old man."),
-        ("There were 3,700 chairs.", "There were 2,000 to 5,000 chairs."),
+        ("There were 3,700 chairs.", "There were 3,700 chairs."),
         ("Codeine up to four times a day, 48 cartons.", "Codeine up to four times a day, 48 cartons."),
-        ("It came 3 years later.", "It came 2 to 5 years later."),
-        ("The man paid EUR 4,500 for it.", "The man paid 2,000 to 5,000 euros for it."),
-        ("He is in his late fifties.", "He is in his fifties."),
+        ("It came 3 years later.", "It came 3 years later."),
+        ("He is in his late fifties.", "He is in his late fifties."),
     ],
 )
 def test_the_sentence_reads_well_and_stays(sanitizer: Sanitizer, text: str, expected: str) -> None:
     """Article and number agree, and a second run changes nothing."""
     assert sanitizer.sanitize(text).sanitized == expected
     assert sanitizer.sanitize(expected).sanitized == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("There were 3,700 chairs.", "There were 2,000 to 5,000 chairs."),
+        ("The man paid EUR 4,500 for it.", "The man paid 2,000 to 5,000 euros for it."),
+    ],
+)
+def test_what_is_asked_for_by_name_is_hidden_whatever_it_tells(text: str, expected: str) -> None:
+    """A count or an amount singles nobody out and stays, unless the user names its kind."""
+    assert Sanitizer(Identities(detect=("numbers",))).sanitize(text).sanitized == expected
 
 
 def test_a_month_alone_stays_when_its_year_does_not(sanitizer: Sanitizer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -157,6 +158,21 @@ def test_the_article_agrees_with_every_label(label: str, article: str, surface: 
 def test_other_scripts_and_line_breaks(marked: str, expected: str) -> None:
     """Emoji, combining marks, right-to-left text and line ends around a term survive; a replacement is one line."""
     assert sanitize(marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("{Linda Beverley|Person I|person} is applying.", "Person I is applying."),
+        ("{Ann|Person A|person} as chair", "Person A as chair"),
+        ("{Ann|Person I|person} {=is} here", "Person I is here"),
+    ],
+)
+def test_the_letter_of_a_person_is_no_noun(marked: str, expected: str) -> None:
+    """Otherwise the "is" behind "Person I" would be taken for its plural, and the letter lost."""
+    document, decisions = read(marked)
+    decisions = [replace(one, offer=one.offer and replace(one.offer, origin=Origin.ROLE)) for one in decisions]
+    assert apply(document, decisions)[0].text == expected
 
 
 def test_offsets_of_a_worked_example() -> None:

@@ -15,6 +15,7 @@ from tacit.corpus.information import AdditiveSmoothing
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Span
 from tacit.errors import ParameterError
+from tacit.identities import IdentifierKind
 from tacit.knowledge import MemoryTaxonomy
 from tacit.language.articles import indefinite_article
 from tacit.language.plurals import is_plural, pluralize
@@ -325,3 +326,48 @@ def test_nobody_is_a_condition() -> None:
     """Behind "is" an adjective of an illness has a marker: they have one, and "is a condition" is nonsense."""
     text = "Mr Mulgrew is HIV positive. It is an HIV infection."
     assert Sanitizer(Topics(("HIV",))).sanitize(text).sanitized == "Mr Mulgrew is [condition]. It is a condition."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # A name has an article behind any verb, and none where it only says which thing is meant.
+        ("He attended {Eton|school|organisation} then.", "He attended a school then."),
+        ("She will open {Hill Centre|centre|organisation}'s cage.", "She will open a centre's cage."),
+        ("They went touring {Tasmania|state|place} together.", "They went touring a state together."),
+        ("She's {mayor|public official} of it.", "She's a public official of it."),
+        ("Grandma in {Gatineau|town|place} tells her.", "Grandma in a town tells her."),
+        ("Seen at {Hill Surgery|medical practice|organisation} 27/11.", "Seen at a medical practice 27/11."),
+        # What kind of place it is, once; and nobody is at a town.
+        ("He is of {Ghazni|region|place} province.", "He is of a province."),
+        ("He is of {Ghazni|city|place} {province|region|place}.", "He is of a region."),
+        ("the {Pagani|town|place} district", "the district"),
+        ("He is at {Gateshead|town|place} now.", "He is in a town now."),
+        ("They met at {Leeds|city|place} and {York|city|place}.", "They met in two cities."),
+        # What says little is marked where it has no article.
+        ("employer {Acme|organisation|organisation} (solvents)", "employer [organisation] (solvents)"),
+        ("She works for {Acme|organisation|organisation}.", "She works for an organisation."),
+        ("Lice check {Room 12|room|place}, 22 kids", "Lice check [room], 22 kids"),
+        # Columns begin with a capital, as lines do.
+        ("Case 12      {Hill Hotel|hotel|organisation}, 4 May", "Case 12      Hotel, 4 May"),
+        ("Three {welders|craftsperson} came.", "Three craftspeople came."),
+    ],
+)
+def test_places_and_organisations_read_well(text: str, expected: str) -> None:
+    """Articles, prepositions and capitals go with what stands there now."""
+    assert sanitize(text) == expected
+
+
+def test_what_is_detected_is_marked_by_its_kind() -> None:
+    """An amount is no measurement, and work is not [redacted]."""
+    spans = {
+        IdentifierKind.MONEY: ("He claimed EUR 18,000.", "EUR 18,000", "He claimed [amount]."),
+        IdentifierKind.OCCUPATION: ("She is a cooper.", "cooper", "She is [occupation]."),
+        IdentifierKind.TIME: ("It was 12:44 then.", "12:44", "It was [time] then."),
+    }
+    for kind, (text, said, expected) in spans.items():
+        span = Span(text.index(said), text.index(said) + len(said))
+        hidden = HiddenTerm(span, Kind.CONCEPT, said.lower(), marks=(Mark("identities-1", span, kind, 0, said),))
+        decision = Decision(hidden, Action.SUPPRESS, None)
+        style = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
+        assert apply(Document(text), [decision], marker=style)[0].text == expected

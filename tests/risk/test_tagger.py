@@ -128,8 +128,8 @@ def test_bits_are_in_proportion_to_the_probability() -> None:
     assert found.bits == pytest.approx(secret.information_bits / 2)
 
 
-@pytest.mark.parametrize(("chance", "told"), [(0.2, False), (0.3, True), (0.85, True)])
-def test_a_long_text_speaks_of_a_topic_by_several_likely_words_or_a_sure_one(chance: float, *, told: bool) -> None:
+@pytest.mark.parametrize(("chance", "told"), [(0.2, False), (0.3, False), (0.5, True), (0.85, True)])
+def test_a_long_text_speaks_of_a_topic_by_several_sure_words(chance: float, *, told: bool) -> None:
     """In a long text that no entry of a pack gives away, words that are hardly likely go together by chance."""
     text = "The roof was mended and the hedge was cut before the rain came. " * 12
     [found] = told_alike(chance).assess(DRINK, [Passage((), text=text)])

@@ -106,6 +106,23 @@ def test_a_release_is_written_recorded_and_can_be_audited(bench: Workbench, tmp_
     assert bench.view(1, WHO)["status"] == "released"
 
 
+def test_a_review_overwrites_its_own_releases_and_no_others(bench: Workbench, tmp_path: Path) -> None:
+    """Releases have numbers for names: those of another review in the same folder would be lost."""
+    out = tmp_path / "out"
+    other = Workbench(sanitizer(), ReviewStore(tmp_path / "other.sqlite"))
+    (tmp_path / "letter.txt").write_text("Peter Baker wrote.\n")
+    other.add(tmp_path / "letter.txt")
+    release(other, 1, WHO, 0, out)
+    before = (out / "document-1.txt").read_bytes()
+    with pytest.raises(InputError, match=r"found document-1 of another in .*--force"):
+        release(bench, 1, WHO, 0, out)
+    assert (out / "document-1.txt").read_bytes() == before
+    assert bench.view(1, WHO)["status"] == "open"
+    release(bench, 1, WHO, 0, out, force=True)
+    release(bench, 1, WHO, bench.store.state(1, WHO).version, out)
+    assert (out / "document-1.txt").read_bytes() != before
+
+
 def test_a_broken_claim_is_released_only_with_a_reason_that_is_on_record(bench: Workbench, tmp_path: Path) -> None:
     """Without a word about it nothing is written."""
     bench.rule(1, WHO, 0, {"act": "keep", "spans": spans("HIV")})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -29,7 +30,7 @@ from tacit.cli import (
     serve,
     verify,
 )
-from tacit.errors import Error, UsageError
+from tacit.errors import ConflictError, Error, UsageError
 from tacit.settings import VERSION
 
 app = typer.Typer(
@@ -71,6 +72,10 @@ def main() -> None:
     """Runs the command line. An error is one line; no traceback is ever shown, because it could hold document text."""
     try:
         app(prog_name="tacit")  # also as `python -m tacit`
+    except ConflictError as error:
+        # What the user typed may be said to the user, and to nobody else.
+        typed = f": --keep {', --keep '.join(map(shlex.quote, error.terms))}" if error.terms else ""
+        _fail(f"{type(error).__name__}: {error} (--reviewer NAME){typed}", code=1)
     except UsageError as error:
         _fail(f"{type(error).__name__}: {error}", code=2)
     except Error as error:

@@ -8,7 +8,9 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from tacit.cli._refusals import refuse
 from tacit.formats import text
@@ -21,6 +23,13 @@ if TYPE_CHECKING:
     from tacit.formats.opened import Opened
     from tacit.report import Report
     from tacit.sanitizer import Sanitizer
+
+Force = Annotated[
+    bool,
+    typer.Option("--force", help="Overwrite files that are there already.", rich_help_panel="Output"),
+]
+
+PlainForce = Annotated[bool, typer.Option("--force", help="Overwrite files that are there already.")]
 
 _WORD = re.compile(r"[^\W_]{3,}")
 
@@ -36,6 +45,7 @@ class Outputs:
         release_report: The report that may go out.
         vault: What leads back to the originals.
         sign: The private key that release reports are signed with.
+        force: Whether files that are there already may be overwritten.
     """
 
     inputs: tuple[str, ...]
@@ -44,6 +54,7 @@ class Outputs:
     release_report: Path | None = None
     vault: Path | None = None
     sign: Path | None = None
+    force: bool = False
 
     @property
     def several(self) -> bool:
@@ -59,6 +70,7 @@ class Outputs:
         Raises:
             UsageError: There is something to refuse.
         """
+        check_force((self.output, self.report, self.release_report), force=self.force)
         if self.several and self.output is None:
             raise refuse(f"expected -o DIR for {len(self.inputs)} texts, found none", "output")
         for option, target in self._named():
@@ -80,6 +92,9 @@ class Outputs:
             for other, another in paths[:at]:
                 if option != other and _is_same(path, another):
                     raise refuse(f"expected different files for {other} and {option}, found one for both", option)
+        for option, path in paths:
+            if option != "--vault":  # whose own refusal says more
+                check_free(option, path, force=self.force)
 
     def check_format(self, opened: Opened) -> None:
         """Refuses, before any work, to print what is no text, and a name that is of another format.
@@ -100,16 +115,20 @@ class Outputs:
                 "output",
             )
 
-    def deliver(self, made_by: Sanitizer, made: SanitizedFile, name: str) -> None:
+    def deliver(self, made_by: Sanitizer, made: SanitizedFile, name: str) -> list[Path]:
         """Writes the released file and its reports; what holds words of the original is its owner's alone.
 
+        Returns:
+            The files that were written.
+
         Raises:
-            UsageError: It would take the place of a file that was read.
+            UsageError: It would take the place of a file that was read, or of one that may not be overwritten.
         """
         # Like the library, the reports are imported late: --help needs neither.
         from tacit.report import for_release, for_reviewer
 
         document, result = made.document, made.report
+        places: list[Path] = []
         if self.output is None:
             # Not print(): it would turn the line ends of the text into those of the platform.
             sys.stdout.buffer.write(made.data)
@@ -117,7 +136,9 @@ class Outputs:
         else:
             place = self._place(self.output, name, "")
             check_apart("-o", place, map(Path, self.inputs))  # its suffix may be another than that of its input
+            check_free("-o", place, force=self.force)
             write_whole(place, made.data)
+            places.append(place)
         if self.report:
             if _is_page(self.report):
                 from tacit.review import review_page
@@ -125,7 +146,8 @@ class Outputs:
                 written = review_page(made_by, document, result)
             else:
                 written = _json(for_reviewer(result, document))
-            text.write(self._place(self.report, name, ".json"), written, private=True)
+            places.append(self._place(self.report, name, ".json"))
+            text.write(places[-1], written, private=True)
         if self.release_report:
             if _is_page(self.release_report):
                 from tacit.report.html import release_page
@@ -133,7 +155,9 @@ class Outputs:
                 written = release_page(result)
             else:
                 written = _json(self._signed(for_release(result)))
-            text.write(self._place(self.release_report, name, ".json"), written)
+            places.append(self._place(self.release_report, name, ".json"))
+            text.write(places[-1], written)
+        return places
 
     def _signed(self, values: dict[str, Any]) -> dict[str, Any]:
         if self.sign is None:
@@ -183,6 +207,28 @@ def check_apart(option: str, path: Path, read: Iterable[Path]) -> None:
     """
     if any(_is_same(path, one) for one in read):
         raise refuse(f"expected {option} beside what is read, found that it would overwrite a file of it", option)
+
+
+def check_free(option: str, path: Path, *, force: bool) -> None:
+    """Refuses a file to write that is there already, unless the user wants it overwritten.
+
+    Raises:
+        UsageError: It is there.
+    """
+    if path.is_file() and not force:
+        raise refuse(
+            f"expected a new file for {option}, found {path}; name another, or add --force to overwrite it", option
+        )
+
+
+def check_force(places: Iterable[Path | None], *, force: bool) -> None:
+    """Refuses the wish to overwrite files where none is written.
+
+    Raises:
+        UsageError: None is.
+    """
+    if force and not any(places):
+        raise refuse("--force applies to files that are written, and none is; leave it out, or say where to", "force")
 
 
 def name_of(source: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 from rich.console import Console
 
+from tacit.cli._outputs import check_free
 from tacit.errors import ParameterError
 
 if TYPE_CHECKING:
@@ -79,6 +80,12 @@ Folds = Annotated[int, typer.Option(help="Parts into which the labelled document
 Seed = Annotated[int, typer.Option(help="Of everything that is left to chance.")]
 ReportFile = Annotated[
     Path | None, typer.Option("--report", metavar="FILE", help="JSON: rounds, what is left, and what attackers find.")
+]
+
+
+Result = Annotated[
+    Path,
+    typer.Option("--output", "-o", metavar="FILE|DIR", help="For a table, a file of its format; else a directory."),
 ]
 
 
@@ -204,12 +211,14 @@ def mode(modes: type[_Mode], name: str, parameter: str) -> _Mode:
         raise ParameterError(f"expected --{parameter} {names}, found {name!r}", parameter=parameter) from None
 
 
-def check_report(report: Path | None) -> None:
-    """Refuses a report in a directory that does not exist.
+def check_report(report: Path | None, *, force: bool) -> None:
+    """Refuses a report in a directory that does not exist, or in the place of a file that may not be overwritten.
 
     Raises:
-        ParameterError: It does not.
+        ParameterError: It does not, or there is one.
     """
+    if report is not None:
+        check_free("--report", report, force=force)
     if report is not None and not report.parent.is_dir():
         raise ParameterError(f"expected --report in a directory that exists: {report.parent}", parameter="report")
 

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -18,6 +19,7 @@ from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from tacit.cli._console import messages
+from tacit.cli._outputs import check_apart, check_free
 from tacit.cli._refusals import refuse
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
 
@@ -30,6 +32,9 @@ TERMINATED_EXIT_CODE = 143
 """Ended by SIGTERM: what a shell says of a program that the signal has killed."""
 UNCHECKED_EXIT_CODE = 4
 """Done, but a claim is broken, or something was not checked. It outranks rejected rows."""
+
+NO_OUTPUT = "expected -o FILE or -o DIR for the result of the table {}, found none"
+"""What is said where nobody says where the result goes."""
 
 _PATIENCE_SECONDS = 1.0
 _PANEL = "Tables and folders"
@@ -101,31 +106,41 @@ def run_table(
     *,
     examined: bool = True,
     reports: Path | None = None,
+    force: bool = False,
 ) -> None:
     """Runs the task over the table with a progress bar, and says on standard error what came of it.
 
     Args:
         task: The task.
         source: The table.
-        output: The directory for the result.
+        output: The directory for the result, or a file with the suffix of the source's format.
         flags: How it is worked on.
         examined: Whether columns that nobody examined make the run fail.
         reports: The directory for the reports on the files of a folder, if they are wanted.
+        force: Whether a file that is there already may be overwritten.
 
     Raises:
+        UsageError: The result would overwrite what is read, or a file that is there and may not be overwritten.
         Exit: Some rows were rejected, a column was not examined, or SIGTERM came.
     """
     if output is None:
-        raise refuse(f"expected -o DIR for the table {source}, found none", "output")
+        raise refuse(NO_OUTPUT.format(source), "output")
+    from tacit.engines import files_beside, is_file_target, run, run_to_file
+
+    is_file = is_file_target(source, output)
+    if is_file:
+        for path in files_beside(output):
+            check_apart("-o", path, [Path(source)])
+            check_free("-o", path, force=force)
+        if not output.parent.is_dir():
+            raise refuse(f"expected -o in a directory that exists: {output.parent}", "output")
     console = messages()
     columns = list(flags.column or (TEXT,))
     with _orderly_end(console), _rate_bar(Path(source).name) as show:
-        from tacit.engines import run
-
-        summary = run(
+        into = partial(
+            run,
             task,
             source,
-            output,
             engine=flags.engine,
             column=columns[0] if len(columns) == 1 else columns,
             key=flags.key,
@@ -137,6 +152,7 @@ def run_table(
             max_length=flags.max_length,
             on_progress=show,
         )
+        summary = run_to_file(into, output) if is_file else into(output)
     new = summary.rows + summary.rejected - summary.resumed
     rate = new / summary.seconds
     speed = f"{rate:,.{0 if rate >= 10 else 1}f} rows/s" if new else "nothing was left to do"

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.table import Table
 
-from tacit.cli import _options
+from tacit.cli import _meaning, _options
 from tacit.cli._console import plain, results
-from tacit.errors import InputError, ParameterError
+from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
+from tacit.errors import InputError, ParameterError, UsageError
 from tacit.formats import text
 from tacit.formats.opening import read_document
 
@@ -34,7 +36,15 @@ def attack(
             help="Released texts; complete: the original; classifier: what was published, or labelled texts.",
         ),
     ],
-    kind: Annotated[str, typer.Option("--kind", metavar="|".join(KINDS), help="What the attacker wants to know.")],
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            "--kind",
+            metavar="|".join(KINDS),
+            help="What the attacker wants to know; infer with --protect, reidentify with --candidates, complete with"
+            " --report, classifier with --labels unless given.",
+        ),
+    ] = None,
     candidates: Annotated[
         Path | None, typer.Option(metavar="FILE", help="reidentify: JSON lines with name and public_knowledge.")
     ] = None,
@@ -72,15 +82,27 @@ def attack(
         bool, typer.Option("--public-only", help="reidentify, --tighten: nobody knows what the text says but we.")
     ] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Where the tightened text goes.")] = None,
+    force: PlainForce = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     corpus: _options.Corpus = None,
     language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
 ) -> None:
-    """Attack released texts.
+    """Attack released texts: tacit attack released.txt --protect HIV.
 
     reidentify: which of these candidates is it about? infer: which of the siblings of what is protected does it point
     to? complete: what stood where something is hidden? classifier: which names are left, to one who learns?
+
+    Prints figures, what they mean, and what to do. The exit code is 0 whatever was found, and 1 or 2 if the attack
+    could not be made; tacit sanitize --require-rank K fails (4) while a topic is ranked above place K.
     """
+    asked = {"infer": protect, "reidentify": candidates, "complete": report, "classifier": labels}
+    kind = kind or next((name for name, value in asked.items() if value), None)
+    if kind is None:
+        raise UsageError(
+            "expected what the attacker wants to know, found nothing; add --protect TOPIC, --candidates FILE with"
+            " --about NAME, --report FILE with the original, or --kind",
+            parameter="kind",
+        )
     if kind not in KINDS:
         raise ParameterError(f"expected the kind {' or '.join(KINDS)}, found {kind!r}", parameter="kind")
     if kind == "infer" and tighten is not None:
@@ -94,12 +116,18 @@ def attack(
             "expected --tighten together with -o, for one text and the kind reidentify, found something else",
             parameter="tighten",
         )
+    check_force([output], force=force)
+    if output is not None:
+        check_apart("-o", output, map(Path, inputs))
+        check_free("-o", output, force=force)
     if kind == "classifier":
         attackers = _attackers(learner, tags, folds, seeds or [0], language_model)
-        return _show(_classifier(inputs, labels, attackers, loss_ratio, column), as_json=as_json)
+        learnt = _classifier(inputs, labels, attackers, loss_ratio, column)
+        return _show(learnt, _meaning.of_classifiers(learnt, loss_ratio), as_json=as_json)
     knowledge = _options.using(corpus, language_model)
     if kind == "complete":
-        return _show(_complete(inputs, report, knowledge), as_json=as_json)
+        guessed = _complete(inputs, report, knowledge)
+        return _show(guessed, _meaning.of_completion(guessed), as_json=as_json)
     documents = [read_document(source) for source in inputs]
     truth, guide, judges = (
         _reidentify(candidates, about or [], documents, attacker, embedding_model, informed=not public_only)
@@ -109,7 +137,8 @@ def attack(
     found = _summary(judges[0], documents, truth)
     if tighten is not None and output is not None:
         found |= _tighten(documents[0], truth[0], guide, judges, tighten, output, knowledge)
-    return _show(found, as_json=as_json)
+    meaning = _meaning.of_inference(found, truth[0]) if kind == "infer" else _meaning.of_reidentification(found)
+    return _show(found, meaning, as_json=as_json)
 
 
 def _reidentify(
@@ -278,14 +307,17 @@ def _classifier(
     }
 
 
-def _show(found: dict[str, Any], *, as_json: bool) -> None:
+def _show(found: dict[str, Any], meaning: Iterable[str], *, as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps(found, indent=2))
         return
     table = Table(show_edge=False, show_header=False, pad_edge=False)
     for name, value in found.items():
         table.add_row(plain(name.replace("_", " ")), plain(_words(value)))
-    results().print(table)
+    console = results()
+    console.print(table)
+    for sentence in meaning:
+        console.print(sentence, soft_wrap=True)
 
 
 def _words(value: Any) -> str:

@@ -17,7 +17,7 @@ from rich.text import Text
 from tacit.cli._effective import effective, sanitizer
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
-from tacit.cli._outputs import check_apart
+from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
 from tacit.cli._progress import progress_bar
 from tacit.formats import text
 from tacit.formats.opening import read_document
@@ -45,6 +45,7 @@ def explain(
     asked: Asked,
     every: Annotated[bool, typer.Option("--all", help="List the terms that are kept, too.")] = False,
     svg: Annotated[Path | None, typer.Option(help="Draw what is shown into this SVG file as well.")] = None,
+    force: PlainForce = False,
     *,
     sources: Sources,
     given: frozenset[str],
@@ -55,8 +56,10 @@ def explain(
     It shows the original: for the reviewer's eyes.
     """
     config = effective(asked, sources, given)
+    check_force([svg], force=force)
     if svg:
         check_apart("--svg", svg, [Path(source)])
+        check_free("--svg", svg, force=force)
     document = read_document(source)
     one = sanitizer(config)
     with progress_bar(Path(source).name) as show:

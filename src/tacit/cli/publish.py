@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from tacit.cli import _options, _tables
+from tacit.cli._outputs import PlainForce, check_apart, check_free
 from tacit.cli._publishing import (
     DETECTORS,
     Caution,
@@ -22,6 +23,7 @@ from tacit.cli._publishing import (
     LossRatio,
     Public,
     ReportFile,
+    Result,
     Seed,
     StyleOption,
     TagsOption,
@@ -55,7 +57,7 @@ app = typer.Typer(
 @app.command("run")
 def publish(
     source: Annotated[str, typer.Argument(metavar="INPUT", help="A table (.jsonl, .csv, .parquet) or a folder.")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="A directory for the result.")],
+    output: Result,
     labels: Labels = None,
     label_with: Annotated[
         str | None,
@@ -76,6 +78,7 @@ def publish(
     folds: Folds = 4,
     seed: Seed = 0,
     report: ReportFile = None,
+    force: PlainForce = False,
     engine: _tables.ScaleName = "process",
     column: _tables.Column = "text",
     key: _tables.Key = None,
@@ -90,6 +93,7 @@ def publish(
     who does the same would gain less than the words are worth.
     """
     # The library is imported only now, so that --help and a mistyped option answer at once.
+    from tacit.engines import has_run
     from tacit.publishing import Tags, read_labelled
     from tacit.publishing.report import as_dict, as_lines
     from tacit.publishing.saving import read_key
@@ -98,7 +102,7 @@ def publish(
         raise ParameterError("expected either --labels FILE or --label-with detectors", parameter="labels")
     if label_with not in (None, DETECTORS):
         raise ParameterError(f"expected --label-with {DETECTORS}, found {label_with!r}", parameter="label_with")
-    check_report(report)
+    check_report(report, force=force or has_run(output))
     known = tags_of(tags, unless_given=Tags.NONE if label_with else Tags.IDENTITIES)
     secret = read_key(key_file) if key_file is not None else b""
     learning = Learning(
@@ -116,7 +120,7 @@ def publish(
     if report is not None:
         text.write(report, json.dumps(as_dict(sanitized, found), ensure_ascii=False, indent=2) + "\n")
     flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
-    _tables.run_table(publisher, source, output, flags, examined=False)
+    _tables.run_table(publisher, source, output, flags, examined=False, force=force)
 
 
 @app.command("train")
@@ -137,6 +141,7 @@ def train(
     folds: Folds = 4,
     seed: Seed = 0,
     report: ReportFile = None,
+    force: PlainForce = False,
     sign_with: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A private key of `tacit new-key`, to vouch for the publisher.")
     ] = None,
@@ -148,7 +153,8 @@ def train(
     from tacit.publishing.report import as_dict, as_lines
     from tacit.publishing.saving import read_key, save
 
-    check_report(report)
+    check_report(report, force=force)
+    check_free("-o", output, force=force)
     known = tags_of(tags, unless_given=Tags.IDENTITIES)
     secret = read_key(key_file, create=True)
     learning = Learning(
@@ -172,13 +178,14 @@ def apply(
     source: Annotated[str, typer.Argument(metavar="INPUT", help="A table (.jsonl, .csv, .parquet) or a folder.")],
     publisher: Annotated[Path, typer.Option("--publisher", "-p", metavar="FILE", help="What `publish train` wrote.")],
     key_file: Annotated[Path, typer.Option(metavar="FILE", help="Its secret.")],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="DIR", help="A directory for the result.")],
+    output: Result,
     signed_by: Annotated[
         Path | None, typer.Option(metavar="FILE", help="A public key whose owner must vouch for the publisher.")
     ] = None,
     compared: Annotated[
         int, typer.Option(help="How many texts, from the beginning, are held against the sample; 0 for none.")
     ] = 1000,
+    force: PlainForce = False,
     engine: _tables.ScaleName = "cores",
     column: _tables.Column = "text",
     key: _tables.Key = None,
@@ -206,7 +213,7 @@ def apply(
                 " hold; label some of these"
             )
     flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
-    _tables.run_table(ready, source, output, flags, examined=False)
+    _tables.run_table(ready, source, output, flags, examined=False, force=force)
 
 
 @app.command("label")
@@ -222,6 +229,7 @@ def label(
     kind: Kinds = None,
     folds: Folds = 4,
     seed: Seed = 0,
+    force: PlainForce = False,
     column: _tables.Column = "text",
     language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
 ) -> None:
@@ -233,6 +241,8 @@ def label(
     from tacit.publishing.labelling import learning_curve, proposals
     from tacit.vault import write_private
 
+    check_apart("-o", output, [Path(source), labels])
+    check_free("-o", output, force=force)
     known = tags_of(tags, unless_given=Tags.ENTITIES)
     corpus = read_labelled(labels, kinds=kind or [], tags=known, model=language_model)
     table = open_table(source, column=column)

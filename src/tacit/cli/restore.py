@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tacit.cli._effective import KEY_VARIABLE
+from tacit.cli._outputs import PlainForce, check_force, check_free
 from tacit.errors import ParameterError
 from tacit.formats import text
 
@@ -23,6 +24,7 @@ def restore(
     document: Annotated[
         str | None, typer.Option("--document", metavar="ID", help="Which original, when two were released alike.")
     ] = None,
+    force: PlainForce = False,
 ) -> None:
     """Get the original of a released text back from its vault.
 
@@ -32,6 +34,9 @@ def restore(
 
     if output and output.resolve() in {Path(released).resolve(), vault.resolve()}:
         raise ParameterError("expected an output beside the release and its vault, found one of them", parameter="-o")
+    check_force([output], force=force)
+    if output:
+        check_free("-o", output, force=force)
     text_released = text.read(released)
     original = Vault.open(vault, vault_key()).restore(text_released, id=document).text.encode()
     if output:

@@ -19,6 +19,7 @@ from tacit.cli._console import messages
 from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
+from tacit.cli._outputs import check_free
 from tacit.cli._refusals import refuse
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tacit.workbench import Workbench
 
 _REVIEW, _SERVING = "Review", "Serving"
+_EVALUATION = "evaluation.jsonl"
 
 
 @command
@@ -66,6 +68,10 @@ def review(
         Path | None,
         typer.Option(metavar="KEY", help="Sign releases with a private key (tacit new-key).", rich_help_panel=_REVIEW),
     ] = None,
+    force: Annotated[
+        bool,
+        typer.Option("--force", help="Overwrite files that this review has not written.", rich_help_panel=_REVIEW),
+    ] = False,
     port: Annotated[
         int, typer.Option(help="The port on this machine; 0 is any that is free.", rich_help_panel=_SERVING)
     ] = 0,
@@ -125,9 +131,10 @@ def review(
         output = config.output.path
     who = asked.reviewer or getpass.getuser()
     if learned is not None:
-        _write_lessons(bench, who, learned)
+        _write_lessons(bench, who, learned, force=force)
         return
-    _serve(bench, who, output, sign=sign, port=port, browser=not no_browser, user_header=user_header, hosts=host or [])
+    settings = (output, sign, force)
+    _serve(bench, who, settings, port=port, browser=not no_browser, user_header=user_header, hosts=host or [])
 
 
 def _add(bench: Workbench, paths: list[Path], unhandled: Unhandled) -> None:
@@ -162,22 +169,24 @@ def _default_store(made: Sanitizer, inputs: list[Path]) -> Path:
     return default_folder() / f"{sha256(json.dumps([made.fingerprint, names]).encode()).hexdigest()[:24]}.sqlite"
 
 
-def _write_lessons(bench: Workbench, reviewer: str, folder: Path) -> None:
+def _write_lessons(bench: Workbench, reviewer: str, folder: Path, *, force: bool) -> None:
+    from tacit.config import NAME
     from tacit.formats.writing import write_whole
     from tacit.workbench import evaluation_set, taught
 
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / "tacit.toml", taught(bench, reviewer).toml(reviewer).encode(), private=True)
+    for name in (NAME, _EVALUATION):
+        check_free("--learned", folder / name, force=force)
+    write_whole(folder / NAME, taught(bench, reviewer).toml(reviewer).encode(), private=True)
     lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in evaluation_set(bench, reviewer))
-    write_whole(folder / "evaluation.jsonl", lines.encode(), private=True)
+    write_whole(folder / _EVALUATION, lines.encode(), private=True)
 
 
 def _serve(
     bench: Workbench,
     reviewer: str,
-    output: Path,
+    settings: tuple[Path, Path | None, bool],
     *,
-    sign: Path | None,
     port: int,
     browser: bool,
     user_header: str,
@@ -192,7 +201,7 @@ def _serve(
     access = Access(user_header=user_header)
     if hosts:
         access = Access(access.token, frozenset((*access.hosts, *hosts)), user_header)
-    served = create_app(bench, ReviewSettings(reviewer, output, sign), access)
+    served = create_app(bench, ReviewSettings(reviewer, *settings), access)
     listening = socket.create_server(("127.0.0.1", port))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}/?token={access.token}"
     messages().print(f"Review at {address}", soft_wrap=True)

@@ -14,10 +14,10 @@ from tacit.cli._console import messages
 from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
-from tacit.cli._outputs import Outputs, name_of, released_name
+from tacit.cli._outputs import Force, Outputs, name_of, released_name
 from tacit.cli._progress import progress_bar
 from tacit.cli._refusals import check_tables, check_texts, refuse
-from tacit.cli._tables import UNCHECKED_EXIT_CODE, TableFlags, run_table
+from tacit.cli._tables import NO_OUTPUT, UNCHECKED_EXIT_CODE, TableFlags, run_table
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
 from tacit.formats.opened import Opened, Unhandled
@@ -50,7 +50,7 @@ def sanitize(
         typer.Option(
             "--output",
             "-o",
-            help="File for one input, else directory; without it, a text is printed.",
+            help="File for one text or table, else directory; without it, a text is printed.",
             rich_help_panel=_OUTPUT,
         ),
     ] = None,
@@ -116,6 +116,7 @@ def sanitize(
             rich_help_panel=_OUTPUT,
         ),
     ] = False,
+    force: Force = False,
     *,
     tables: TableFlags,
     sources: Sources,
@@ -126,9 +127,10 @@ def sanitize(
     Finds every term that gives away what is protected, and puts in its place the most specific words that do not. All
     that is asked holds together: --identities --protect HIV --policy us-medical-confidentiality is one release.
 
-    Of a table, -o names the directory for the result and for rejects.jsonl, the rows that could not be sanitized; if
-    there are any, the exit code is 3. The same command goes on where it was stopped. If a claim is broken, or something
-    was not checked, the exit code is 4.
+    Of a table, -o names a file of its format, or a directory, as of a folder; rows that could not be sanitized are
+    named beside the result (rejects.jsonl), and if there are any, the exit code is 3. The same command goes on where it
+    was stopped. Nothing is overwritten without --force, and what is read never. If a claim is broken, or something was
+    not checked, the exit code is 4.
     """
     config = effective(asked, sources, given)
     places = config.output
@@ -139,6 +141,7 @@ def sanitize(
         release_report if "release_report" in given else places.release_report,
         vault if "vault" in given else places.vault,
         sign,
+        force,
     )
     if sign and not outputs.release_report:
         raise refuse("--sign applies to a release report; add --release-report", "sign")
@@ -165,6 +168,7 @@ def _over(flags: TableFlags, config: Config, given: frozenset[str]) -> TableFlag
 def _sanitize_table(
     config: Config, outputs: Outputs, flags: TableFlags, given: frozenset[str], unhandled: Unhandled
 ) -> None:
+    from tacit.engines import has_run, is_file_target
     from tacit.task import SanitizeTask
 
     if outputs.several:
@@ -182,14 +186,25 @@ def _sanitize_table(
             "pseudonyms",
         )
     if outputs.output is None:
-        raise refuse(f"expected -o DIR for the table {source}, found none", "output")
+        raise refuse(NO_OUTPUT.format(source), "output")
     reports = outputs.report if folder else None
     if reports and reports.exists() and not reports.is_dir():
         raise refuse(f"expected a directory for --report, found the file {reports}", "report")
+    if outputs.force and not reports and not is_file_target(source, outputs.output):
+        raise refuse(
+            f"--force applies to files, not to the directory of a run; remove {outputs.output}, or name another",
+            "force",
+        )
+    if reports and not outputs.force and not has_run(outputs.output) and reports.is_dir() and any(reports.iterdir()):
+        raise refuse(
+            f"expected an empty directory for --report, found files in {reports}; name another, or add --force to"
+            " overwrite those that are called alike",
+            "report",
+        )
     task = SanitizeTask.of(partial(sanitizer, config), unhandled=unhandled, is_reported=reports is not None)
     for note in task.notes:
         messages().print(f"Note: {note}")
-    run_table(task, source, outputs.output, flags, reports=reports)
+    run_table(task, source, outputs.output, flags, reports=reports, force=outputs.force)
 
 
 def _sanitize_texts(
@@ -233,7 +248,7 @@ def _sanitize_texts(
         document = made.document
         result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
         made = replace(made, report=result)
-        for note in result.notes:
+        for note in (*result.notes, *_on_nothing(document)):
             if note not in one.notes or number == 1:
                 whose = f"{name_of(source)}: " if outputs.several and note not in one.notes else ""
                 console.print(f"Note: {whose}{note}")
@@ -241,9 +256,9 @@ def _sanitize_texts(
         name = _free_name(released_name(document, result, number, opened=opened), source, number, taken)
         if name != name_of(source) and outputs.is_folder():
             console.print(f"Note: one output is called {name}: {_why_renamed(name, source)}")
-        outputs.deliver(one, made, name)
+        written = outputs.deliver(one, made, name)
         vouching.note(document, result)
-        _say_claims(name_of(source), result, is_written=outputs.output is not None)
+        _say_claims(name_of(source), result, written, is_written=outputs.output is not None)
         broken |= not result.holds
         broken |= not vouching.is_ranked_low(name_of(source), result)
     sealing.save()
@@ -253,6 +268,11 @@ def _sanitize_texts(
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _on_nothing(document: Document) -> list[str]:
+    """What is said of a file in which nothing was found, because there is nothing in it."""
+    return [] if document.text.strip() else ["there is no text in it, and so there was nothing to hide"]
 
 
 def _group_of(source: str, group_by: str | None) -> str:
@@ -329,15 +349,19 @@ class _Vouching:
             return
         ledger = Ledger(default_folder())
         if earlier := ledger.earlier(document, result):
+            ways = "another way" if earlier == 1 else f"{earlier} other ways"
             messages().print(
-                f"Note: this text was released in {earlier} other ways before: who has two releases can join them"
+                f"Note: this text was released in {ways} before: who has two releases can join them, so give out only"
+                " one (--no-ledger, while you try)"
             )
         ledger.add(document, result)
 
 
-def _say_claims(name: str, result: Report, *, is_written: bool) -> None:
-    """Says what is promised of a text that was written, and of each claim whether it is kept, when not all are."""
+def _say_claims(name: str, result: Report, written: list[Path], *, is_written: bool) -> None:
+    """Says what was written and what is promised of it, and of each claim whether it is kept, when not all are."""
     console = messages()
+    if written:
+        console.print(f"Written: {', '.join(map(str, written))}")
     if result.holds:
         if is_written:
             console.print(_summary(name, result))

@@ -36,7 +36,10 @@ from tacit.errors import InputError, ParameterError
 from tacit.formats import text
 from tacit.formats.tables import Table, join_bytes
 
-_MANIFEST, _REJECTS, _PARTS, _DONE = "manifest.json", "rejects.jsonl", "parts", "done.jsonl"
+MANIFEST = "manifest.json"
+"""The file that says what a directory is a run of."""
+
+_MANIFEST, _REJECTS, _PARTS, _DONE = MANIFEST, "rejects.jsonl", "parts", "done.jsonl"
 _PRIVATE, _KEY, _NAMES = "private", "key", "names.jsonl"
 _LAYOUT: Final = 2
 """Changes whenever batches are cut in another way: parts of different cuts do not fit together."""

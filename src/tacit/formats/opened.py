@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from tacit.document import Span
 from tacit.errors import ParameterError
@@ -103,4 +103,14 @@ class Opened(Protocol):
         Raises:
             InputError: The file cannot be written so.
         """
+        ...
+
+
+@runtime_checkable
+class WithCells(Protocol):
+    """An opened file whose text stands in cells: an `Opened`, too."""
+
+    @property
+    def borders(self) -> Sequence[int]:
+        """Where in the text cells end, in order: no edit is written over one."""
         ...

@@ -38,6 +38,7 @@ __all__ = [
     "is_unicode",
     "join_bytes",
     "open_table",
+    "table_kind",
 ]
 
 MAX_LENGTH: Final = 1_000_000
@@ -64,6 +65,18 @@ def is_table(source: str | Path) -> bool:
 def is_folder(source: str | Path) -> bool:
     """Whether it is a folder, or a pattern that stands for files below one."""
     return Path(source).is_dir() or (is_pattern(str(source)) and not Path(source).exists())
+
+
+def table_kind(source: str | Path) -> str:
+    """The suffix of the tables that a file's name says it is one of; nothing if it is none.
+
+    >>> table_kind("notes.csv"), table_kind("notes.ndjson.gz"), table_kind("note.txt")
+    ('.csv', '.jsonl', '')
+    """
+    kind = _kind(Path(source))
+    if kind not in _OPENERS:
+        return ""
+    return ".jsonl" if kind == ".ndjson" else kind
 
 
 def open_table(  # noqa: PLR0913  # a table is read as a command says

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
+from tacit.document import Span
 from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit
 
@@ -13,12 +14,37 @@ Place = TypeVar("Place")
 """Where a piece of text stands in a file: an element, a cell, a run of glyphs. It is up to the format."""
 
 
+def within_cells(edits: Iterable[Edit], text: str, borders: Sequence[int]) -> Iterator[Edit]:
+    r"""The edits, each inside of one cell: the words of one that runs over a border stand in every cell of it.
+
+    A cell that somebody reads as empty would say that nothing was there, and a row would lose its form.
+
+    >>> [(edit.source, edit.text) for edit in within_cells([Edit(Span(0, 8), "[date]")], "12\nMarch.", [2])]
+    [(Span(start=0, end=2), '[date]'), (Span(start=3, end=8), '[date]')]
+
+    Args:
+        edits: The edits.
+        text: The text that they change.
+        borders: Where cells end, in order.
+    """
+    for edit in edits:
+        start, end = edit.source.start, edit.source.end
+        inside = borders[bisect_right(borders, start) : bisect_left(borders, end)]
+        if not inside:
+            yield edit
+            continue
+        for first, last in zip((start, *inside), (*inside, end), strict=True):
+            cell = text[first:last]
+            if stripped := cell.strip():
+                at = first + cell.index(stripped)
+                yield Edit(Span(at, at + len(stripped)), edit.text)
+
+
 class TextMap(Generic[Place]):
     r"""A text put together from pieces, each of which stands somewhere in a file, and from glue that does not.
 
     Glue is what the form of the file says: the end of a paragraph, the border of a cell. Edits leave it as it is.
 
-    >>> from tacit.document import Span
     >>> pieces = TextMap[str]()
     >>> pieces.add("Ann ", "bold"); pieces.add("Lee", "plain"); pieces.glue("\n"); pieces.add("came.", "next")
     >>> pieces.text
@@ -34,6 +60,7 @@ class TextMap(Generic[Place]):
         self._ends: list[int] = []
         self._length = 0
         self._joined: str | None = None
+        self._borders: list[int] = []
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self._places)} pieces)"
@@ -53,9 +80,25 @@ class TextMap(Generic[Place]):
             self._append(text)
             self._ends.append(self._length)
 
-    def glue(self, text: str) -> None:
-        """Appends what stands in no place."""
+    @property
+    def borders(self) -> Sequence[int]:
+        """Where cells end, in order."""
+        return self._borders
+
+    def glue(self, text: str, *, border: bool = False) -> None:
+        """Appends what stands in no place.
+
+        Args:
+            text: What a reader sees there.
+            border: Whether a cell ends there.
+        """
+        if border:
+            self.end_cell()
         self._append(text)
+
+    def end_cell(self) -> None:
+        """Remembers that a cell ends here."""
+        self._borders.append(self._length)
 
     def ends_with(self, text: str) -> bool:
         """Whether the text so far ends so; one without any ends with everything."""

@@ -22,7 +22,7 @@ from tacit.identities.heads import with_heads
 from tacit.identities.judge import load
 from tacit.identities.judgments import conditions, public, whole
 from tacit.identities.labels import label
-from tacit.identities.layouts import ages_behind, initials, layouts, short_names
+from tacit.identities.layouts import ages_behind, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
@@ -33,6 +33,7 @@ from tacit.identities.overruling import names_a_person, overruled
 from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
+from tacit.identities.signatures import initials, short_names
 from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
 from tacit.identities.words import NameWord, restored, settled, words
@@ -130,12 +131,19 @@ class IdentityDetector:
         entities = list(self._recognize(seen, list(passages(seen))))
         return _ruled(document.text, seen, entities)[0], entities
 
+    def proposed(self, document: Document) -> tuple[list[tuple[Span, IdentifierKind]], frozenset[Span]]:
+        """What is found in a document before rules and network are weighed, and what of it no rule has found.
+
+        Whoever fits the weights needs them (``scripts/fit_weighing.py``).
+        """
+        seen = restored(readable(document.text))
+        return _proposed(document.text, seen, list(self._recognize(seen, list(passages(seen)))))
+
     def _identify(self, document: Document, seen: str, entities: Sequence[Recognized]) -> Sequence[Identifier]:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
-        found, mask = _ruled(document.text, seen, entities)
-        read = reading(document.text, found, mask)
-        found += [(span, kind) for span, kind in read if not _is_anybody(document.text[span.start : span.end])]
-        found = overruled(document.text, corrected(document.text, placed(document.text, found)))
+        proposed, added = _proposed(document.text, seen, entities)
+        by_name = self.kinds != frozenset(IdentifierKind)
+        found = overruled(document.text, proposed, added, measures=by_name)
         text = document.text
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
         found = [
@@ -158,6 +166,18 @@ class IdentityDetector:
         for stretch, doc in zip(stretches, language_model.parse(nlp, texts, without=others), strict=True):
             for one in doc.ents:
                 yield Recognized(stretch.start + one.start_char, stretch.start + one.end_char, one.label_)
+
+
+def _proposed(
+    text: str, seen: str, entities: Sequence[Recognized]
+) -> tuple[list[tuple[Span, IdentifierKind]], frozenset[Span]]:
+    """What the rules find in a text with what the reader adds, before both are weighed; and what the reader adds."""
+    found, mask = _ruled(text, seen, entities)
+    read = reading(text, found, mask)
+    added = [(span, kind) for span, kind in read if not _is_anybody(text[span.start : span.end])]
+    named = [text[span.start : span.end] for span, kind in added if kind is IdentifierKind.PERSON]
+    found += ((span, IdentifierKind.PERSON) for span in initials(text, named, mask))
+    return corrected(text, placed(text, [*found, *added])), frozenset(span for span, _ in added)
 
 
 def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[tuple[Span, IdentifierKind]], Mask]:

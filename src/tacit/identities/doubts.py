@@ -127,7 +127,7 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
         return None
     if _COUNTY.search(text, start, span.start):
         return Kind.PLACE
-    if _THING_BEFORE.search(text, start, span.start) or _ANIMAL_BEHIND.match(text, span.end):
+    if is_thing(text, span):
         return Kind.NAME
     words = said.split()
     if words[0].lower() in _FEASTS:
@@ -140,6 +140,12 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
     if is_given_name(said):
         return Kind.PLACE if is_listed else None
     return Kind.PLACE if is_listed or known_place(key(said)) or _SOMEWHERE.search(text, start, span.start) else None
+
+
+def is_thing(text: str, span: Span) -> bool:
+    """Whether the text says that a name is an animal's, a boat's, a room's: "our dog Monty", "Biscuit, her cat"."""
+    start = max(0, span.start - _BEFORE)
+    return bool(_THING_BEFORE.search(text, start, span.start) or _ANIMAL_BEHIND.match(text, span.end))
 
 
 def _not_a_place(text: str, span: Span, place: int) -> Kind | None:

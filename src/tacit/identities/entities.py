@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
-from tacit.identities.lexicon import known_place
+from tacit.identities.beside import beside
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.nicknames import with_nicknames
-from tacit.identities.persons import grouped_persons, has_title, short_forms
+from tacit.identities.person import is_form
+from tacit.identities.persons import grouped_persons, short_forms
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
+from tacit.language.given_names import is_given_name
+from tacit.language.titles import is_short_title
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
 
-_AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
-_CHILD: Final = re.compile(r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler)[:,]?\s$", re.IGNORECASE)
-_UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _BEFORE: Final = 12  # code points
+_UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 
 
 def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Identifier, ...]:
@@ -40,11 +41,10 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     >>> [one.entity for one in grouped(text, zip(map(Span, spans, ends), kinds))]
     [0, 1, 0, 2, 2]
     """
-    mentions = _same_kinds(text, with_nicknames(text, found))
+    mentions = with_nicknames(text, _same_kinds(text, with_nicknames(text, _listed(text, [*found]))))
     links = abbreviations(text)
     people = [span for span, kind in mentions if kind is Kind.PERSON]
-    children = [at for at, span in enumerate(people) if _is_child(text, span)]
-    persons = iter(grouped_persons([text[span.start : span.end] for span in people], children))
+    persons = iter(grouped_persons([text[span.start : span.end] for span in people], beside(text, people)))
     numbers: dict[tuple[str, str], int] = {}
     identifiers = []
     for span, kind in mentions:
@@ -52,14 +52,6 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
         same = ("person", str(next(persons))) if kind is Kind.PERSON else _meaning(surface, kind, links)
         identifiers.append(Identifier(span, kind, numbers.setdefault(same, len(numbers))))
     return tuple(identifiers)
-
-
-def _is_child(text: str, span: Span) -> bool:
-    """Whether a child's age stands behind a name, or a word for a child before it: "Lily Marsden (9)", "son Owen"."""
-    behind = _AGE_OF_CHILD.match(text, span.end)
-    if has_title(text[span.start : span.end]):  # "son: Mr Alan Baker"
-        return False
-    return behind is not None or _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
 
 
 def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list[tuple[Span, IdentifierKind]]:
@@ -84,7 +76,55 @@ def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list
     called = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
     unsure = {name for name, kind in best.items() if kind in _UNSURE and " " not in name and not known_place(name)}
     best |= dict.fromkeys(short_forms(unsure, called), Kind.PERSON)
+    whole = (name for name, kind in best.items() if kind is Kind.NAME and _is_whole_name(name, persons))
+    best |= dict.fromkeys(whole, Kind.PERSON)
+    best |= dict.fromkeys(_titled(text, names, found, best), Kind.PERSON)
     return [(span, best.get(name, kind)) for name, (span, kind) in zip(names, found, strict=True)]
+
+
+def _is_whole_name(name: str, persons: Collection[str]) -> bool:
+    """Whether a name ends with a person's surname and begins like no place or thing: "Fiachra Dunleavy"."""
+    first, _, rest = name.partition(" ")
+    last = rest.rpartition(" ")[2]
+    return bool(last) and first.isalpha() and not is_common(first) and skeleton(fold(last)) in persons
+
+
+def _listed(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> Iterator[tuple[Span, IdentifierKind]]:
+    """What was found, with two persons of a list apart: "Gar, Femi" beside Femi Cole is no surname first."""
+    people = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
+    ends = {(said.split(" ", 1)[0], said.rsplit(" ", 1)[-1]) for said in people}
+    given = {first for first, last in ends if first != last and not first.endswith(",")}
+    for span, kind in found:
+        one, comma, other = text[span.start : span.end].partition(", ")
+        whole = (other, one) in ends
+        is_given = comma and (is_given_name(one) or any(is_form(fold(one), fold(name)) for name in given))
+        if kind is Kind.PERSON and comma and one.istitle() and is_given and other in given and not whole:
+            yield Span(span.start, span.start + len(one)), kind
+            yield Span(span.end - len(other), span.end), kind
+        else:
+            yield span, kind
+
+
+def _titled(
+    text: str, names: Sequence[str], found: Sequence[tuple[Span, IdentifierKind]], kinds: Mapping[str, IdentifierKind]
+) -> set[str]:
+    """The names that a title says to be somebody's, in them or before them: "Cr Quick", and "Quick" elsewhere."""
+    said: dict[str, str] = {}
+    titled = set()
+    for name, (span, _) in zip(names, found, strict=True):
+        if kinds.get(name) not in _UNSURE:
+            continue
+        words = text[span.start : span.end].split()
+        before = text[max(0, span.start - _BEFORE) : span.start].split(" ")[-2:]
+        said[name] = fold(words[-1])
+        # What follows "Sgt" is nobody if it has no capital.
+        if words[-1][0].isupper() and (
+            (len(words) > 1 and is_short_title(words[0]))
+            or (len(words) == 1 and len(before) > 1 and not before[1] and is_short_title(before[0]))
+        ):
+            titled.add(name)
+    surnames = {said[name] for name in titled}
+    return titled | {name for name, kind in kinds.items() if kind is Kind.NAME and name in surnames}
 
 
 def _meaning(surface: str, kind: IdentifierKind, links: Mapping[str, frozenset[str]]) -> tuple[str, str]:

@@ -6,7 +6,7 @@ Every repetition is bounded, so that a text of any kind is read in time proporti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
@@ -16,9 +16,7 @@ from tacit.identities.rooms import rooms
 from tacit.identities.short_dates import short_dates
 from tacit.identities.told_ages import told_ages
 from tacit.language.calendar import MONTHS
-from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
-from tacit.language.titles import TITLES
 from tacit.language.typography import plain
 from tacit.terms.overlaps import Mask
 
@@ -224,60 +222,3 @@ def ages_behind(text: str, persons: Iterable[Span], mask: Mask) -> Iterator[Span
         match = _AGE_BEHIND.match(text, one.end)
         if match and mask.take(*match.span(match.lastgroup or 0)):
             yield Span(*match.span(match.lastgroup or 0))
-
-
-def short_names(text: str, persons: Sequence[str]) -> Iterator[Span]:
-    r"""Given names cut short that stand alone in a line, as below a message: "Gem" for Gemma.
-
-    Args:
-        text: The text.
-        persons: The names of persons in the text.
-
-    >>> text = "From: Gemma Walkden\n\nSwaps to me, please.\n\nGem\n"
-    >>> [text[span.start : span.end] for span in short_names(text, ["Gemma Walkden"])]
-    ['Gem']
-    """
-    given = {word.lower() for name in persons for word in re.findall(r"[^\W\d_]+", name)[:-1]}
-    for match in _ALONE.finditer(text):
-        short = match["it"].lower()
-        if any(name.startswith(short) for name in given):
-            yield Span(*match.span("it"))
-
-
-_ALONE = sought(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$", re.MULTILINE)
-
-
-def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
-    """The initials of persons whose names stand in the text, as notes have them: "DM said", "KS: ...".
-
-    Args:
-        text: The text.
-        persons: Their names.
-        mask: What is taken; the initials found are taken too.
-
-    >>> text = "Met with Dean Marsh. DM said no. DM left."
-    >>> [text[span.start : span.end] for span in initials(text, ["Dean Marsh"], Mask(len(text)))]
-    ['DM', 'DM']
-    """
-    letters = set()
-    for name in persons:
-        surname, _, given = name.replace("-", " ").partition(",")
-        parts = [
-            word
-            for word in re.findall(r"[^\W\d_][\w'’-]*", f"{given} {surname}")
-            if word[0].isupper() and word.lower() not in TITLES
-        ]
-        if 2 <= len(parts) <= 4:
-            letters.add("".join(word[0] for word in parts))
-            letters.add(parts[0][0] + parts[-1][0])
-    found = [
-        Span(*match.span("it"))
-        for match in re.finditer(r"(?<![\w.&/-])(?P<it>[A-Z]{2,3})(?:['’]s)?(?![\w&/-]|\.[A-Z])", text)
-        if match["it"] in letters
-    ]
-    often = {text[span.start : span.end] for span in found}
-    counted = {one: sum(text[span.start : span.end] == one for span in found) for one in often}
-    for span in found:
-        said = text[span.start : span.end]
-        if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
-            yield span

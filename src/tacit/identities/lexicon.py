@@ -198,9 +198,11 @@ EPONYM_HEADS = frozenset(
 """Words behind the names of those who described or made something: nobody is meant."""
 
 _DEGREE = re.compile(
-    r"(?:(?:M|F|D|L)(?:RC|FC|CI|RI|F|I)[A-Z]{1,4}[a-z]{0,3}|MB|BS|BM|ChB|BCh|BChir|MBBS|MBChB|BSc|MSc|BA|MA|BEd|MEd|PhD|DPhil|MPhil|LLB"
-    r"|LLM|MBA|MD|DO|RN|RGN|RMN|RM|NP|PA-C|PA|CRNA|DNP|PharmD|DDS|DMD|BDS|QC|KC|OBE|MBE|CBE|JP|Esq|Jr|Sr|CEng|FCA|ACA|CPA|PE|BVSc"
-    r"|MRCVS|Hons|Dip\w{1,5}|Cert\w{1,4}|Tr|Orth|CNM|LCSW|PsyD|EdD|SRN|HCPC|FCILEX|MCSP|RD|FACS|FACP)\.?"
+    r"(?:(?:M|F|D|L)(?:RC|FC|CI|RI|F|I)[A-Z]{1,4}[a-z]{0,6}|MB|BS|BM|ChB|BCh|BChir|MBBS|MBChB|MBBCh|BAO|BSc|MSc|BA|MA|BEd|MEd|PhD|DPhil"
+    r"|MPhil|LLB|LLM|LLD|MBA|MD|DO|RN|RGN|RMN|RM|NP|PA-C|PA|CRNA|DNP|APRN|FNP|LPN|LVN|BSN|MSN|BNurs|PharmD|DDS|DMD|BDS|DPT|OTR|MPH|QC|KC"
+    r"|OBE|MBE|CBE|KBE|DBE|KSC|FRS|FBA|FRSA|JP|JD|Esq|Jr|Jnr|Sr|Snr|CEng|FCA|ACA|ACCA|CPA|PE|BVSc|MRCVS|Hons|Dip\w{1,5}|Cert\w{1,4}|Tr|Orth"
+    r"|CNM|CGC|LGC|BSW|MSW|LSW|LCSW|LICSW|LMSW|LMFT|LPC|PsyD|DClinPsy|EdD|SRN|HCPC|FCILEX|MCSP|RD|FAC[A-Z]{1,2}|FAAP|FRAC[A-Z]{1,2}|FRANZCP"
+    r"|MRPharmS)\.?"
 )
 
 
@@ -208,7 +210,7 @@ _DEGREE = re.compile(
 def is_degree(word: str) -> bool:
     """Whether letters behind a name say what somebody has passed or was given, as "FRCS" does; they name nobody.
 
-    >>> [is_degree(word) for word in ("FRCS", "MRICS", "MB", "ChB", "Smith", "PYM")]
+    >>> [is_degree(word) for word in ("FRCS", "MRCPsych", "MB", "ChB", "Smith", "PYM")]
     [True, True, True, True, False, False]
     """
     return _DEGREE.fullmatch(word) is not None

@@ -9,7 +9,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import PARTICLES, is_common
 from tacit.identities.words import NameWord
 from tacit.knowledge import wordnet
-from tacit.language.given_names import may_be_given_name
+from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
 from tacit.language.verbs import is_verb
@@ -164,6 +164,8 @@ def _dictionaries(
             loud |= {(part,): kind for part in people}
             if last - first > 1:  # with a title or a first name it is no word that a model takes for a name
                 quiet |= {part: kind for part in people if len(part) >= _SHORTEST_QUIET and not is_common(part)}
+            # A given name that is no word is somebody's in a chat as well: "oh jas".
+            quiet |= {part: kind for part in people if is_given_name(part) and not is_common(part)}
     scanned = {skeleton(part): kind for part, kind in quiet.items() if len(part) >= SHORTEST_SCANNED}
     return loud, quiet, scanned
 

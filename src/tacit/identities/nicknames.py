@@ -23,6 +23,8 @@ _CALLED: Final = re.compile(rf"{_OPENS}(?P<name>[^\W\d_][\w'’-]*)(?:{_CLOSES})
 _QUOTED_FIRST: Final = re.compile(r"(?:^|[ \t])[\"“‘](?P<name>[^\W\d_][\w-]*)[\"”’](?=[ \t])")
 _INITIALS_BEFORE: Final = re.compile(r"(?:^|:)[ \t]*(?P<it>[A-Z](?:[ \t][A-Z])*)[ \t]$", re.MULTILINE)
 _CAPITALS_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[A-Z]{3,})[ \t]$")
+_OPENING_INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
+_INITIAL_BEFORE: Final = re.compile(r"(?<![\w.])(?P<it>[A-Z]\.?[ \t](?:&|and|\+)[ \t])$")  # "K. & J. Marsh"
 _QUOTE_BEFORE: Final = re.compile(r"(?P<title>(?<![\w'’-])[A-Za-z]+\.?[ \t])?(?P<quote>[\"“‘])$")
 _QUOTE_BEHIND: Final = re.compile(r"[\"”’][ \t]")
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
@@ -107,9 +109,11 @@ def _closed(text: str, one: Found) -> Found:
 
 
 def _begun(text: str, span: Span, since: int) -> Span:
-    """A name with the initials of a signature before it, or in capitals with its given name: "MAY ANN REED"."""
+    """A name with the initials before it, or a partner's, or in capitals with its given name: "MAY ANN REED"."""
     before = text[max(since, span.start - _BEFORE) : span.start]
     match = _INITIALS_BEFORE.search(before)
+    if match is None and _OPENING_INITIAL.match(text, span.start, span.end):
+        match = _INITIAL_BEFORE.search(before)
     if match is None and text[span.start : span.end].isupper():
         match = _CAPITALS_BEFORE.search(before)
         match = match if match and may_be_given_name(match["it"].capitalize()) else None

@@ -27,30 +27,47 @@ from tacit.terms.overlaps import Mask
 
 WIDE: Final = frozenset(
     (
-        "athlete",
+        "academic",
+        "actor",
         "artist",
+        "broadcaster",
         "businessperson",
+        "clerk",
+        "competitor",
+        "craftsperson",
         "doctor",
-        "employee",
-        "health worker",
-        "holder of a public office",
+        "driver",
+        "engineer",
+        "farmer",
+        "health professional",
+        "inspector",
+        "keeper",
+        "lawyer",
+        "leader",
         "legal professional",
         "manual worker",
-        "member of the services",
+        "member of the armed forces",
+        "member of the clergy",
+        "musician",
         "nurse",
+        "office worker",
         "officer",
         "official",
+        "operator",
         "performer",
         "person",
-        "person in charge",
         "professional",
-        "religious official",
+        "public official",
+        "sailor",
         "scientist",
-        "skilled worker",
         "specialist",
+        "sports official",
+        "sportsperson",
         "student",
+        "supervisor",
         "teacher",
-        "technical worker",
+        "technician",
+        "transport worker",
         "traveller",
         "worker",
         "writer",
@@ -125,15 +142,28 @@ def occupations(text: str, mask: Mask) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in occupations(text, Mask(len(text)))]
     ['bus driver', 'bartender']
     """
-    every = list(candidates(text, mask))
+    every = [_with_only(text, one) for one in candidates(text, mask)]
     found = {_said(text, one.span) for one in every if _ONLY in one.features or _singles_out(text, one)}
     taken: list[Span] = []
     for one in every:
-        if taken and text[taken[-1].end : one.span.start] == "/":  # "chef/owner" is one
+        if taken and text[taken[-1].end : one.span.start] in {
+            "/",
+            " ",
+        }:  # "chef/owner" is one, "deputy head teacher" too
             taken[-1] = Span(taken[-1].start, one.span.end)
         elif _said(text, one.span) in found:
             taken.append(one.span)
     return (span for span in taken if mask.take(span.start, span.end))
+
+
+def _with_only(text: str, one: RoleCandidate) -> RoleCandidate:
+    """The candidate with the word that says that there is no other: many are plumbers, one is the only one."""
+    only = _ONLY_BEFORE.search(text, max(0, one.span.start - _LONGEST_ONLY), one.span.start)
+    return one._replace(span=Span(only.start(), one.span.end)) if only and _ONLY in one.features else one
+
+
+_ONLY_BEFORE = re.compile(r"\b(?:only|sole) $", re.IGNORECASE)
+_LONGEST_ONLY = 6
 
 
 def _singles_out(text: str, one: RoleCandidate) -> bool:
@@ -175,7 +205,9 @@ def candidates(text: str, mask: Mask) -> Iterator[RoleCandidate]:
         if not named:
             continue
         first = _first(text, tokens, at, mask)
-        span = Span(max(tokens[first].start, last), token.start + len(noun))
+        while tokens[first].start < last:  # "deputy" of "deputy head teacher" is a noun of its own
+            first += 1
+        span = Span(tokens[first].start, token.start + len(noun))
         if _said(text, span) in WIDE:
             continue
         if noun != token.low or _describes(text, tokens, at, mask):
@@ -240,7 +272,7 @@ def _said(text: str, span: Span) -> str:
     """The words of a candidate as they are compared: "retired bus driver" and "Bus driver" are one."""
     *words, noun = text[span.start : span.end].lower().split()
     words.append(singular(noun))
-    while len(words) > 1 and words[0] in STATES:
+    while len(words) > 1 and words[0] in STATES | {"only", "sole"}:
         words = words[1:]
     return " ".join(words)
 

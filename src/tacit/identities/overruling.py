@@ -7,95 +7,158 @@ dose or a degree that looks like a name is dropped, a house that looks like a pe
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.doubts import is_thing
 from tacit.identities.judgments import is_judgment
-from tacit.identities.reader import SURE, role_kind
+from tacit.identities.lexicon import is_common
+from tacit.identities.reader import role_kind
+from tacit.identities.weighing import Row, Weighing, Witness
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork, ReadText
-from tacit.language.stop_words import STOP_WORDS
-from tacit.language.titles import TITLES
+from tacit.language.titles import is_title
+from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
-# The probability of telling anything below which a name or a code that the rules found stands for nobody.
-_DOUBTED: Final = {
-    Kind.PERSON: 0.05,
-    Kind.NAME: 0.05,
-    Kind.ORGANISATION: 0.03,
-    Kind.PLACE: 0.02,
-    Kind.OCCUPATION: 0.05,
-    Kind.VEHICLE: 0.05,
-}
+_MEASURES: Final = frozenset((Kind.DATE, Kind.TIME, Kind.QUANTITY, Kind.MONEY))
+_NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
+_ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
+_ELSEWHERE: Final = (
+    0.9  # the same of places and organisations, which annotators hardly tell apart: a court with its town
+)
+_WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
+_AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
+_LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
+_AMOUNTS: Final = frozenset((Kind.TIME, Kind.QUANTITY, Kind.MONEY))
+_OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u024f]")  # letters that the network cannot read
+_BARE: Final = re.compile(r"\d{4}|\d{1,2}/\d{1,2}")  # digits that may be a date, or an hour, a score, a share
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
-_NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
-_NO_PERSON: Final = 0.3  # the share below which what the rules take for a person is only a name
+_GIVEN: Final = 0.95  # the same of a person with a given name
+_NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _LONGEST_INITIALS: Final = 3
+_PART: Final = re.compile(r"[^\W\d_]{3,}")
+_CAPITALIZED: Final = re.compile(r"(?<![\w'’-])(?=[^\W\d_a-z])[^\W\d_]{3,}(?![\w-])")
+_FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
+_LONGEST_NAME: Final = 24  # code points
+_MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
 _INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
+_LOGGED: Final = re.compile(r"^[ \t]*[012]\d[0-5]\d(?=[ \t]+\D|[ \t]*$)", re.MULTILINE)  # a line of a log with its time
+_SEVERAL: Final = 3
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
 _SHARE: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
 _UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
 _FINEST: Final = 10  # the largest number below the stroke of a share
+_SCORED: Final = re.compile(r"\b\d{1,2}/10\b")
+_PARTED: Final = re.compile(
+    r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
+)
+_FOR: Final = re.compile(r"\b(?:for|over|past|last|within|every|x)\s+$")
 _NO_DAY: Final = 0.8
-_SURER: Final = 0.2  # of the limits below which the rules are overruled, in judgments, which they were made for
+_IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
 
-def overruled(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
-    """What the rules found, without names that name nobody and with kinds set right, as far as the network is sure.
-
-    All mentions of a name are judged together: what is a person in one place stays one everywhere.
+def overruled(
+    text: str, found: Sequence[tuple[Span, Kind]], added: Collection[Span] = (), *, measures: bool = False
+) -> list[tuple[Span, Kind]]:
+    """What was found, without what tells of nobody and with the kinds of names set right, by weighing.
 
     Args:
         text: The text.
-        found: What the rules found in it.
+        found: What rules and network found in it.
+        added: What of it no rule has found.
+        measures: Whether dates, times, quantities and amounts stay whatever they tell: somebody asks for them by name.
     """
     read = ReadingNetwork.shipped().read(text)
-    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
-    shares: dict[str, list[NDArray[np.float32]]] = {}  # of each word of a name, wherever it is found
-    words: dict[Span, list[str]] = {}
-    for span, kind in found:
-        if kind in _DOUBTED:
-            for at in range(bisect_right(ends, span.start), bisect_left(starts, span.end)):
-                word = text[slice(*read.words[at])].lower()
-                if word not in _NO_NAMES:
-                    words.setdefault(span, []).append(word)
-                    shares.setdefault(word, []).append(read.kinds[at])
-    told = {word: max(1 - float(row[0]) for row in rows) for word, rows in shares.items()}
+    ends = [end for _, end in read.words]
+    weighing = Weighing.shipped()
+    said = Witness.of(text, read, found).said
+    judged = is_judgment(text)
+    limit = _IN_JUDGMENTS if judged else _NOTHING
+    things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
+    is_log = len(_LOGGED.findall(text)) >= _SEVERAL
+    parts = _parts(text, ((span, kind) for span, kind in found if span not in added))
     kept = []
-    part = _SURER if is_judgment(text) else 1.0
     for span, kind in found:
+        name = text[span.start : span.end]
         if kind in _MEASURED and (_UNIT.match(text, span.end) or _is_share(text, span, read, ends)):
             continue
         if kind is Kind.CASE_NUMBER and _SHARE.fullmatch(text, span.start, span.end):
             kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
-        if kind is Kind.DATE and _CLOCK.fullmatch(text, span.start, span.end) and text.endswith("at ", 0, span.start):
+        if kind is Kind.DATE and _CLOCK.fullmatch(name) and (text.endswith("at ", 0, span.start) or is_log):
             continue
-        said = words.get(span)
-        if said and not _is_letters(text[span.start : span.end], kind):
-            if max(map(told.__getitem__, said)) < part * _DOUBTED[kind]:
+        if span in said and not _OTHER_SCRIPT.search(name):
+            shares = weighing.weigh(kind, *said[span], alone=span in added)
+            is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts
+            stays = is_part or (measures and kind in _MEASURES and not _BARE.fullmatch(name))
+            stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
+            sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
+            if shares[0] >= sure and not stays:
                 continue
-            mean = np.mean([row for word in said for row in shares[word]], axis=0)
-            kind = _set_right(text[span.start : span.end], kind, mean)  # noqa: PLW2901  # the same name, of another kind
+            if kind in _NAMES:
+                kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     whole = [(_with_initials(text, span, kept) if kind is Kind.PERSON else span, kind) for span, kind in kept]
-    return list(_with_given_names(text, whole))
+    named = list(_with_given_names(text, _with_first_names(text, whole, read)))
+    return [*named, *((span, Kind.PERSON) for span in _mentions(text, named, read))]
 
 
-def _with_given_names(text: str, found: Sequence[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+def _parts(text: str, found: Iterable[tuple[Span, Kind]]) -> frozenset[str]:
+    """The parts of whole names, in small letters."""
+    names = (_PART.findall(text[span.start : span.end]) for span, kind in found if kind is Kind.PERSON)
+    return frozenset(part.lower() for whole in names if len(whole) > 1 for part in whole if not is_title(part))
+
+
+def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+    """What was found, persons with the given name that stands before them and was not found: "Faith Okoro"."""
+    taken = Mask(len(text), (span for span, _ in found))
+    shares = _of_persons(read)
+    for span, kind in found:
+        before = _FIRST_NAME.search(text, max(0, span.start - _LONGEST_NAME), span.start)
+        is_first = (
+            kind is Kind.PERSON
+            and before is not None
+            and may_be_given_name(before["it"])
+            and shares.get(before.start("it"), 0.0) >= _MAY_BE
+        )
+        if is_first and before and taken.take(before.start("it"), before.end("it")):
+            yield Span(before.start("it"), span.end), kind
+        else:
+            yield span, kind
+
+
+def _of_persons(read: ReadText) -> dict[int, float]:
+    """For each word, by where it begins, the share of a person."""
+    return {start: float(read.kinds[at, KINDS.index("P")]) for at, (start, _) in enumerate(read.words)}
+
+
+def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[Span]:
+    """Where else parts of whole names stand; a word of everyday language only where the network may take it for one."""
+    parts = _parts(text, found)
+    if not parts:
+        return
+    taken = Mask(len(text), (span for span, _ in found))
+    shares = _of_persons(read)
+    for match in _CAPITALIZED.finditer(text):
+        said = match.group().lower()
+        if said not in parts or (is_common(said) and shares.get(match.start(), 0.0) < _MAY_BE):
+            continue
+        if taken.take(*match.span()):
+            yield Span(*match.span())
+
+
+def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
     """What was found, with a surname and the given name behind its comma as one person: "Bellamy, Justin"."""
     last: tuple[Span, Kind] | None = None
     for span, kind in sorted(found, key=lambda one: one[0]):
@@ -124,6 +187,13 @@ def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> boo
     share = _SHARE.fullmatch(text, span.start, span.end)
     if share is None or (int(share["of"]) not in _UNITS and not int(share["part"]) < int(share["of"]) <= _FINEST):
         return False
+    line = text[text.rfind("\n", 0, span.start) + 1 : span.end]
+    if len(_SCORED.findall(line)) > 1 and _SCORED.fullmatch(text, span.start, span.end):
+        return True  # "6/10 down to 2/10"
+    if _PARTED.match(text, span.end) or (
+        int(share["of"]) in _UNITS and _FOR.search(text, max(0, span.start - _LONGEST_NAME), span.start)
+    ):
+        return True  # "1/2 bottle", "off work for 3/12"
     at = bisect_right(ends, span.start)
     return float(read.kinds[at : at + 2, 0].min()) >= _NO_DAY
 
@@ -133,18 +203,23 @@ def _is_letters(said: str, kind: Kind) -> bool:
     return kind is Kind.PERSON and said.isupper() and len(said) <= _LONGEST_INITIALS
 
 
-def _set_right(said: str, kind: Kind, shares: NDArray[np.float32]) -> Kind:
-    """The kind of a name that the network is sure is of another; a dog that the text tells of stays no person."""
-    if kind in _NAMES:
-        best = int(shares.argmax())
-        if kind is Kind.PLACE and KINDS[best] == "R":  # the office of whom a letter goes to, in a line of the address
-            return role_kind(said)
-        right = _NAMED.get(KINDS[best])
-        if right and shares[best] >= SURE and not (kind is Kind.NAME and right is Kind.PERSON):
-            return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
-        if kind is Kind.PERSON and shares[KINDS.index("P")] < _NO_PERSON:
-            return Kind.NAME
-    return kind
+def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> Kind:
+    """The kind of a name that is likelier another's; a dog that the text tells of stays no person."""
+    told = shares[1:] / shares[1:].sum()
+    best = int(told.argmax())
+    named = KINDS[1 + best]
+    if kind is Kind.PLACE and named == "R":  # the office of whom a letter goes to, in a line of the address
+        return role_kind(said)
+    right = _NAMED.get(named)
+    if right is kind or (kind is Kind.ORGANISATION and "&" in said):  # a firm of partners
+        return kind
+    if (
+        right
+        and told[best] >= (_ELSEWHERE if {right, kind} == _WHERE else _ANOTHER)
+        and not (right is Kind.PERSON and said in things)
+    ):
+        return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right
+    return Kind.NAME if kind is Kind.PERSON and told[KINDS.index("P") - 1] < _NO_PERSON else kind
 
 
 def names_a_person(text: str, span: Span) -> bool:

@@ -23,6 +23,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import AMBIGUOUS, calling
+from tacit.language.calendar import MONTHS
 from tacit.language.given_names import may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork, ReadText
 from tacit.language.pieces import WORD
@@ -35,20 +36,21 @@ from tacit.terms.overlaps import Mask
 Kind = IdentifierKind
 
 # The probability from which on a word is taken, by class: chosen on the documents and judgments that were developed on,
-# and on annotated documents that the network has not learnt from. Dates are left to the rules, which know their forms.
-TAKEN: Final = {"P": 0.5, "L": 0.5, "O": 0.6, "D": 2.0, "N": 0.9, "A": 0.5, "R": 0.45}
+# and on annotated documents that the network has not learnt from. What is taken is weighed afterwards.
+TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.75, "R": 0.35}
 """Above 1 nothing is taken."""
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
 # In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 2.0, "D": 2.0, "N": 2.0, "A": 0.9, "R": 0.4}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
-_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & ")
+_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.(?=\d)")
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
 _VERBS: Final = frozenset(
     "won kept made ran built led left met began took wrote became born sang drove held taught sold grew read"
     " had".split()
 )
+_HOW_LONG: Final = frozenset("two three four five six seven eight nine ten several decades years months weeks".split())
 # The words of releases: what occupations, distinctions, families and places are generalized to.
 _WIDE: Final = frozenset(
     " ".join((*WIDE, *STATES, *(one.value for one in Distinction))).split()
@@ -58,8 +60,12 @@ _WIDE: Final = frozenset(
 _EVERYWHERE: Final = 1_000  # contexts of the field
 SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
+_LIKELY: Final = 0.7
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
-_FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label
+_FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label, unless the network is sure
+_DAY: Final = re.compile(
+    rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
+)
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
 
@@ -77,9 +83,10 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         span = Span(read.words[first][0], read.words[last - 1][1])
         mean = read.kinds[first:last, 1:].mean(axis=0)
         kind = _kind(text[span.start : span.end], KINDS[1 + int(mean.argmax())], float(mean.max()))
-        if kind is Kind.ORGANISATION and mean.max() < SURE and _is_everyday(text[span.start : span.end]):
+        chance = float(mean.max())
+        if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
             continue
-        if not _is_label(text, span, kind) and mask.take(span.start, span.end):
+        if not _is_label(text, span, kind, chance) and mask.take(span.start, span.end):
             yield span, kind
             phrases.setdefault(text[span.start : span.end], kind)
     for said, kind in phrases.items():
@@ -137,7 +144,7 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
 def _leads(word: str) -> bool:
     """Whether a word leads to what tells something, and tells nothing itself: a small word or a verb."""
     low = word.lower()
-    if low in STOP_WORDS or low in _VERBS:
+    if low in STOP_WORDS or low in _VERBS or low in _HOW_LONG:
         return True
     return word.islower() and is_verb(low) and low.endswith(("ed", "s", "ing")) and not calling(low)
 
@@ -146,7 +153,9 @@ def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
     return _GAP.fullmatch(text, one[1], other[0]) is not None
 
 
-def _is_label(text: str, span: Span, kind: Kind) -> bool:
+def _is_label(  # noqa: PLR0911  # one reason after another
+    text: str, span: Span, kind: Kind, chance: float
+) -> bool:
     """Whether words tell nothing of anybody: labels before numbers, shorthand, what stands in a release for others."""
     said = text[span.start : span.end]
     if all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
@@ -154,8 +163,10 @@ def _is_label(text: str, span: Span, kind: Kind) -> bool:
     if kind in {Kind.PERSON, Kind.NAME} and (len(said) == 1 or (text[span.end :][:1] == ":" and is_common(said))):
         return True
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
-        return True  # a page, a year, an hour
-    if " " in said or kind in {Kind.ADDRESS, Kind.AGE}:
+        return chance < SURE  # a page, a year, an hour
+    if kind is Kind.DATE:
+        return _DAY.match(said) is None  # weekdays, feasts and years are the rules'
+    if " " in said or kind in {Kind.ADDRESS, Kind.AGE, Kind.CODE}:
         return False
     # Nurses and doctors are in every record: the rules weigh whether one is meant.
     if kind is Kind.OCCUPATION and field_contexts(key(said)) >= _EVERYWHERE:
@@ -175,7 +186,8 @@ def _kind(said: str, named: str, chance: float) -> Kind:
 
 def role_kind(said: str) -> Kind:
     """The kind of what singles somebody out: what one does, or anything else."""
-    return Kind.OCCUPATION if calling(said.rsplit(maxsplit=1)[-1].lower()) else Kind.DISTINCTION
+    head = said.lower().partition(" of ")[0]  # of a clerk of works, the clerk
+    return Kind.OCCUPATION if calling(head.rsplit(maxsplit=1)[-1]) else Kind.DISTINCTION
 
 
 _KINDS: Final = {"L": Kind.PLACE, "O": Kind.ORGANISATION, "D": Kind.DATE, "N": Kind.CODE, "A": Kind.AGE}

@@ -117,6 +117,7 @@ _ALSO = {
         Calling.HEALTH: "carer",
         Calling.LABOURER: "picker packer labourer laborer groundsman",
         Calling.WRITER: "author",
+        Calling.PROFESSIONAL: "tester analyst",
         Calling.EDUCATOR: "lecturer instructor",
         Calling.BUSINESS: "owner landlord landlady publican shopkeeper",
         Calling.ATHLETE: "footballer goalkeeper swimmer runner cyclist champion",
@@ -125,16 +126,16 @@ _ALSO = {
 }
 # Anybody: who is in a record because it is a record, who stands to whom how, and what a day makes of somebody.
 ANYBODY: Final = frozenset(
-    "adult advocate ally appellant applicant aunt auntie babe baby bloke boy boyfriend brother buddy burglar caller"
-    " candidate carrier child citizen claimant client colleague companion cousin creditor criminal customer daughter"
-    " dealer dear defendant diabetic doc donor drinker drunk earner elder employee employer ex examiner father fella"
-    " flatmate friend gent gentleman girl girlfriend goy gran grandad granddad grandfather grandma grandmother"
-    " guarantor guest guy gypsy hero holder host husband immune impostor infant inmate insured junior kid kin lad"
-    " lady lender lodger madam man mate member minor miss mother mummy neighbor neighbour nephew newborn newcomer"
-    " niece observer offender other parent participant partner passenger patient peer people person policyholder"
-    " prisoner pupil reader recipient relative resident respondent sender senior sibling sir sister smoker son"
-    " speaker spouse staff starter stranger subordinate teenager tenant toddler traveller twin uncle user"
-    " vegan vegetarian victim visitor ward wife witness woman youth".split()
+    "adult advocate ally appellant applicant aunt auntie babe baby bloke boarder boy boyfriend brother buddy"
+    " burglar caller candidate carrier child citizen claimant client colleague companion cousin creditor criminal"
+    " customer daughter dealer dear defendant diabetic doc donor drinker drunk earner elder employee employer ex"
+    " examiner father fella flatmate friend gent gentleman girl girlfriend goy gran grandad granddad grandfather"
+    " grandma grandmother guarantor guest guy gypsy hero holder host husband immune impostor infant inmate insured"
+    " junior kid kin lad lady lender lodger madam man mate member minor miss mother mummy neighbor neighbour"
+    " nephew newborn newcomer niece observer offender other parent participant partner passenger patient peer"
+    " people person policyholder prisoner pupil reader recipient relative resident respondent sender senior"
+    " sibling sir sister smoker son speaker spouse staff starter stranger subordinate teenager tenant toddler"
+    " traveller twin uncle user vegan vegetarian victim visitor ward wife witness woman youth".split()
 )
 """Nouns for somebody that single nobody out: "defendant", "patient", "neighbour"."""
 

@@ -15,7 +15,7 @@ IRREGULAR = dict(
     testis:testes calf:calves elf:elves half:halves loaf:loaves self:selves sheaf:sheaves scarf:scarves
     shelf:shelves thief:thieves wolf:wolves buffalo:buffaloes echo:echoes embargo:embargoes hero:heroes
     domino:dominoes mosquito:mosquitoes potato:potatoes tomato:tomatoes tornado:tornadoes torpedo:torpedoes
-    veto:vetoes volcano:volcanoes
+    veto:vetoes volcano:volcanoes craftsperson:craftspeople sportsperson:sportspeople businessperson:businesspeople
     """.split()
 )
 

@@ -1,6 +1,6 @@
 """A network that reads words in their places: who they tell of, and which topics they give away.
 
-Four layers of a sentence encoder (all-MiniLM-L6-v2), trained further on documents in which annotators marked what tells
+Six layers of a sentence encoder (all-MiniLM-L6-v2), trained further on documents in which annotators marked what tells
 who somebody is and what gives a topic away (`training/passages`). One reading of a text answers for all identifiers and
 all topics. `scripts.train_network` trains it; docs/evidence.md and docs/identities.md say how well it reads.
 """
@@ -8,9 +8,9 @@ all topics. `scripts.train_network` trains it; docs/evidence.md and docs/identit
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.resources import files
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacit.language.pieces import END, START, PieceVocabulary
+from tacit.language.windows import windows
 
 WEIGHTS, WORDS = "network.onnx", "network.json"
 """The files: the network, and its pieces and topics."""
@@ -27,12 +28,9 @@ WEIGHTS, WORDS = "network.onnx", "network.json"
 KINDS: Final = ("", "P", "L", "O", "D", "N", "A", "R")
 """Nothing, and what annotators distinguish: persons, places, organisations, dates, numbers, ages, roles and facts."""
 
-WINDOW: Final = 256
-"""Pieces that are read at once, with those that begin and end a text."""
-
-_STEP: Final = 208  # pieces from one window to the next
 _MOST_READ: Final = 1 << 3  # texts that are remembered: a document, and what is released of it
 _MOST_WORDS: Final = 1 << 16  # in these, so that long ones do not fill the memory
+_MOST_WINDOWS: Final = 1 << 8  # windows that are remembered, of 45 kB at most: letterheads, and what a release keeps
 
 Matrix = NDArray[np.float32]
 
@@ -66,7 +64,7 @@ class ReadingNetwork:
     telling: tuple[float, ...]
     fingerprint: str
     _vocabulary: PieceVocabulary = field(repr=False)
-    _session: Any = field(repr=False)
+    _window: Callable[[bytes], Matrix] = field(repr=False)
     _remembered: dict[str, ReadText] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
@@ -79,11 +77,14 @@ class ReadingNetwork:
         onnxruntime = import_module("onnxruntime")  # imported when it is first needed: it takes a moment
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1  # a core for each document: engines run several of them side by side
+        # The graph is as it should be (scripts.released_network); joined further, its norms are slower.
+        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
         session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
         fingerprint = sha256(weights + words).hexdigest()[:16]
-        return cls(
-            tuple(known["topics"]), tuple(known["telling"]), fingerprint, PieceVocabulary(known["pieces"]), session
-        )
+        vocabulary = PieceVocabulary(known["pieces"])
+        ends = (vocabulary.numbers[START], vocabulary.numbers[END])
+        window = lru_cache(_MOST_WINDOWS)(partial(_read_window, session, ends))
+        return cls(tuple(known["topics"]), tuple(known["telling"]), fingerprint, vocabulary, window)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What another process is told: to load the network itself, which has no state that could be sent."""
@@ -102,32 +103,26 @@ class ReadingNetwork:
 
     def _read(self, text: str) -> ReadText:
         read = self._vocabulary.read(text)
-        size = len(read.ids)
-        kinds = np.zeros((size, len(KINDS)), np.float32)
-        topics = np.zeros((size, len(self.topics)), np.float32)
-        weight = np.zeros((size, 1), np.float32)
-        numbers = self._vocabulary.numbers
-        for start, end in _windows(size):
-            ids = np.array([[numbers[START], *read.ids[start:end], numbers[END]]], np.int64)
-            shapes = np.array([[0, *read.shapes[start:end], 0]], np.int64)
-            of_kinds, of_topics = self._session.run(None, {"ids": ids, "shapes": shapes})
-            # What stands in the middle of a window is seen with more around it.
-            sure = np.minimum(np.arange(1, end - start + 1), np.arange(end - start, 0, -1))[:, None].astype(np.float32)
-            kinds[start:end] += of_kinds[0, 1:-1] * sure
-            topics[start:end] += of_topics[0, 1:-1] * sure
-            weight[start:end] += sure
-        np.maximum(weight, 1, out=weight)
-        kinds = _by_word(kinds / weight, read.first, read.last)
-        topics = _by_word(topics / weight, read.first, read.last)
+        rows = [
+            self._window(np.stack([read.ids[start:end], read.shapes[start:end]]).tobytes())
+            for start, end in windows(read.ids, read.shapes, self._vocabulary)
+        ]
+        size = len(KINDS) + len(self.topics)
+        by_word = _by_word(np.concatenate(rows) if rows else np.zeros((0, size), np.float32), read.first, read.last)
+        kinds, topics = by_word[:, : len(KINDS)], by_word[:, len(KINDS) :]
         shares = np.exp(kinds - kinds.max(axis=1, keepdims=True))
         return ReadText(read.words, shares / shares.sum(axis=1, keepdims=True), topics)
 
 
-def _windows(size: int) -> Iterator[tuple[int, int]]:
-    """Stretches of pieces that overlap and cover a text, ``[start, end)``."""
-    most = WINDOW - 2
-    for start in range(0, max(size - (most - _STEP), 1) if size else 0, _STEP):
-        yield start, min(start + most, size)
+def _read_window(session: Any, ends: tuple[int, int], pieces: bytes) -> Matrix:
+    """The log-odds of kinds and of topics for each piece of a window."""
+    inside = np.frombuffer(pieces, np.int64).reshape(2, 1, -1)
+    start, end = (np.array([[[one]], [[0]]], np.int64) for one in ends)
+    ids, shapes = np.concatenate([start, inside, end], axis=2)
+    kinds, topics = session.run(None, {"ids": ids, "shapes": shapes})
+    rows: Matrix = np.concatenate([kinds[0, 1:-1], topics[0, 1:-1]], axis=1)
+    rows.flags.writeable = False  # it is remembered
+    return rows
 
 
 def _by_word(rows: Matrix, first: NDArray[np.int64], last: NDArray[np.int64]) -> Matrix:

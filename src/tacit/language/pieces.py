@@ -28,7 +28,9 @@ START, END = "[CLS]", "[SEP]"
 LINE: Final = "[unused0]"
 """The piece that stands for the end of a line."""
 
-_OTHER, _LOWER, _CAPITAL, _CAPITALS, _LETTER, _DIGITS, _MIXED, _LINE = range(SHAPES)
+OTHER, LOWER, CAPITAL, CAPITALS, LETTER, DIGITS, MIXED, LINE_END = range(SHAPES)
+"""The shapes: of signs, of words by their capitals, of numbers and mixtures, and of the end of a line."""
+
 _TOKEN: Final = re.compile(r"[^\W_]+|\n|[^\w\s]|_")
 _LONGEST_WORD: Final = 40  # letters; what is longer is no word
 _MOST_REMEMBERED: Final = 1 << 15
@@ -68,6 +70,11 @@ class PieceVocabulary:
     def numbers(self) -> Mapping[str, int]:
         """The number of each piece."""
         return {piece: number for number, piece in enumerate(self.pieces)}
+
+    @cached_property
+    def is_inside(self) -> NDArray[np.bool_]:
+        """For each number whether its piece goes on with a word."""
+        return np.array([piece.startswith(_INSIDE) for piece in self.pieces], np.bool_)
 
     def read(self, text: str) -> PiecedText:
         """The pieces of a text."""
@@ -115,11 +122,11 @@ class PieceVocabulary:
 
 def _shape(token: str) -> int:
     if token.isspace():
-        return _LINE
+        return LINE_END
     if token.isdigit():
-        return _DIGITS
+        return DIGITS
     if not token.isalpha():
-        return _MIXED if token[0].isalnum() else _OTHER
+        return MIXED if token[0].isalnum() else OTHER
     if token.isupper():
-        return _CAPITALS if len(token) > 1 else _LETTER
-    return _CAPITAL if token[0].isupper() else _LOWER
+        return CAPITALS if len(token) > 1 else LETTER
+    return CAPITAL if token[0].isupper() else LOWER

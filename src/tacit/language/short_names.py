@@ -12,13 +12,16 @@ class _Known(NamedTuple):
     sexes: dict[str, str]
 
 
+def _rows(name: str) -> list[list[str]]:
+    text = (files("tacit.language") / "data" / name).read_text("ascii")
+    return [line.split() for line in text.splitlines() if not line.startswith("#")]
+
+
 @cache
 def _known() -> _Known:
-    text = (files("tacit.language") / "data" / "short_names.txt").read_text("ascii")
     groups: dict[str, set[int]] = {}
-    sexes: dict[str, str] = {}
-    for number, line in enumerate(line for line in text.splitlines() if not line.startswith("#")):
-        sex, *names = line.split()
+    sexes = {name: sex.strip("-") for sex, *names in _rows("name_sexes.txt") for name in names}
+    for number, (sex, *names) in enumerate(_rows("short_names.txt")):
         for name in names:
             groups.setdefault(name, set()).add(number)
             sexes[name] = sex if sexes.get(name, sex) == sex else ""
@@ -38,7 +41,7 @@ def may_be_same(one: str, other: str) -> bool:
 def sex_of(given: str) -> str | None:
     """Whether a given name in small letters is a woman's ("f") or a man's ("m"); nothing if it may be either's.
 
-    >>> sex_of("mary"), sex_of("chris"), sex_of("quentin")
-    ('f', None, 'm')
+    >>> sex_of("mary"), sex_of("chris"), sex_of("callum"), sex_of("robin")
+    ('f', None, 'm', None)
     """
     return _known().sexes.get(given) or None

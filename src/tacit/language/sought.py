@@ -9,7 +9,7 @@ the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -72,22 +72,30 @@ class Beginnings(NamedTuple):
 class SoughtPattern:
     r"""A pattern that is sought in whole texts.
 
-    Attributes:
-        pattern: The pattern.
-        groupindex: The numbers of its named groups.
-
     >>> text = "Fax 1, a telefax, (TEL) 2"
     >>> [match.group() for match in sought(r"(?<!\w)(?:tel|fax)(?!\w)", re.IGNORECASE).finditer(text)]
     ['Fax', 'TEL']
     """
 
-    __slots__ = ("_beginnings", "_read", "groupindex", "pattern")
+    __slots__ = ("_beginnings", "_flags", "_pattern", "_read")
 
-    def __init__(self, pattern: re.Pattern[str]) -> None:
-        self.pattern = pattern
-        self.groupindex = pattern.groupindex
+    def __init__(self, pattern: re.Pattern[str] | str, flags: int = 0) -> None:
+        self._pattern = pattern
+        self._flags = flags
         self._read = 0
         self._beginnings: Beginnings | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The pattern, compiled when it is first needed: hundreds of them are half a second of a short command."""
+        if isinstance(self._pattern, str):
+            self._pattern = re.compile(self._pattern, self._flags)
+        return self._pattern
+
+    @property
+    def groupindex(self) -> Mapping[str, int]:
+        """The numbers of its named groups."""
+        return self.pattern.groupindex
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """What ``pattern.finditer`` finds in a text."""
@@ -101,8 +109,8 @@ class SoughtPattern:
 
 
 def sought(pattern: str, flags: int = 0) -> SoughtPattern:
-    """A pattern, compiled to be sought in whole texts."""
-    return SoughtPattern(re.compile(pattern, flags))
+    """A pattern to be sought in whole texts."""
+    return SoughtPattern(pattern, flags)
 
 
 def _tried(pattern: re.Pattern[str], text: str, places: Iterable[int]) -> Iterator[re.Match[str]]:

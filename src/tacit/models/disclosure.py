@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
-from tacit.identities import Identifier
+from tacit.identities import Identifier, IdentifierKind
 from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
@@ -35,6 +35,10 @@ from tacit.secrets.hidden import HiddenTerm, Mark, cover, outside
 from tacit.terms import Kind, Recognized, Term
 from tacit.terms.keys import WORD, key
 from tacit.terms.overlaps import Mask
+
+_SAID_LATE = frozenset(
+    (IdentifierKind.OCCUPATION, IdentifierKind.DISTINCTION, IdentifierKind.ORGANISATION, IdentifierKind.MONEY)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +128,17 @@ class DisclosureModel:
         made_up = Mask(len(document.text), ours)
         every = [[one for one in some if _outside(one.span, made_up)] for some in every]
         found = [[part for one in some for part in _around(one, document.text, stays)] for some in every]
+        listed = list(self._listed(document))
         overridden = [
             *(one for hiding, some in zip(self.identities, every, strict=True) for one in hiding.marks(document, some)),
-            *self._listed(document),
+            *listed,
         ]
         marks = tuple(tuple(hiding.marks(document, some)) for hiding, some in zip(self.identities, found, strict=True))
         offers = tuple(hiding.offers(document, some) for hiding, some in zip(self.identities, found, strict=True))
         held = tuple(frozenset[str]().union(*map(policy.named_by, terms)) for policy in self.policies)
-        examined = self._examination(document, terms, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept)))
+        examined = self._examination(
+            document, terms, listed, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept))
+        )
         return replace(examined, overridden=tuple(one for one in overridden if not _outside(one.span, stays)))
 
     def examine_release(
@@ -153,10 +160,15 @@ class DisclosureModel:
         stays = Mask(len(release.text))
         for span in (*kept, *ours):
             stays.cover(span.start, span.end)
-        marks = []
-        for hiding, before in zip(self.identities, original.marks, strict=True):
+        marks, offers = [], []
+        for hiding, before, offered in zip(self.identities, original.marks, original.offers, strict=True):
             found = hiding.identify(release, recognized, released=True)
-            marks.append((*before, *hiding.marks(release, (one for one in found if _outside(one.span, stays)))))
+            found = [one for one in found if _outside(one.span, stays)]
+            marks.append((*before, *hiding.marks(release, found)))
+            # Of what is found only now its kind is said; not of persons, who have their letters already, nor of
+            # numbers, which are more often something else.
+            others = [one for one in found if one.kind in _SAID_LATE]
+            offers.append({**hiding.offers(release, others), **offered})
         held = tuple(
             before.union(*map(policy.named_by, terms))
             for policy, before in zip(self.policies, original.held, strict=True)
@@ -165,9 +177,10 @@ class DisclosureModel:
         return self._examination(
             release,
             terms,
+            list(self._listed(release)),
             held=held,
             marks=tuple(marks),
-            offers=original.offers,
+            offers=tuple(offers),
             kept=tuple(sorted(kept)),
             earlier=seen,
             told=original.told,
@@ -226,13 +239,14 @@ class DisclosureModel:
         is_redacted = self.settings.mode is Mode.REDACT and option.action is not Action.KEEP
         return SUPPRESSED if is_redacted else option
 
-    def contradictions(self, examined: Examination) -> Iterator[tuple[str, str]]:
-        """The terms that are to stay although a requirement would hide them: their keys, and the requirement."""
+    def contradictions(self, examined: Examination) -> Iterator[tuple[Span, str, str]]:
+        """The terms that are to stay although a requirement would hide them: where, their keys, and the requirement."""
         for mark in examined.overridden:
-            yield mark.key, mark.requirement
+            yield mark.span, mark.key, mark.requirement
         for term in examined.terms:
             if examined.is_kept(term):
-                yield from ((term.lemma, risk.requirement) for risk in examined.judgement.risks(term) if risk.too_high)
+                risks = (risk for risk in examined.judgement.risks(term) if risk.too_high)
+                yield from ((term.span, term.lemma, risk.requirement) for risk in risks)
 
     def _listed(self, document: Document) -> Iterator[Mark]:
         """What is hidden outright because it was listed, or names a topic by words that have no key."""
@@ -247,6 +261,7 @@ class DisclosureModel:
         self,
         document: Document,
         terms: Sequence[Term],
+        listed: Sequence[Mark],
         *,
         held: tuple[frozenset[str], ...],
         marks: tuple[tuple[Mark, ...], ...],
@@ -256,15 +271,16 @@ class DisclosureModel:
         told: tuple[TellingWords, ...] = (),
         ours: Collection[Span] = (),
     ) -> Examination:
-        """The examination, when it is known what identities hide; the first `earlier` marks are of another text.
+        """The examination, when it is known what identities hide and what is `listed`.
 
-        So is what was `told`. Nothing follows it where words of `ours` stand.
+        The first `earlier` marks are of another text. So is what was `told`: nothing follows it where words of `ours`
+        stand.
         """
         terms = _cut_out(document, terms, kept)
         policies = [policy.part(names) for policy, names in zip(self.policies, held, strict=True)]
         here = [some[n:] for some, n in zip(marks, earlier or (0,) * len(marks), strict=True)]
         stays = Mask(len(document.text), kept)
-        listed = [one for one in self._listed(document) if _outside(one.span, stays)]
+        listed = [one for one in listed if _outside(one.span, stays)]
         told = tuple(dict.fromkeys((*told, *self.told(document, terms, listed))))
         for span in ours:
             stays.cover(span.start, span.end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
@@ -123,12 +124,16 @@ def discloses(meter: Meter, offer: Offer, labels: Labels, concepts: ConceptCount
 
 def _class_discloses(meter: Meter, concept: Concept, concepts: ConceptCounts) -> bool:
     """Whether anything that a concept may stand for, one knows not which, discloses a secret."""
+    return not _is_too_wide(meter, concept, concepts) and meter.disclose_kinds(concepts.keys(concept))
+
+
+def _is_too_wide(meter: Meter, concept: Concept, concepts: ConceptCounts) -> bool:
+    """Whether a concept has too many contexts to disclose a secret: then they need not be counted in full."""
     # Beside what stands for a secret, a class may tell more than its IC among all contexts.
-    if not any(secret.shown for secret in meter.secrets):
-        least = min(secret.threshold_bits for secret in meter.secrets)
-        if concepts.bits_at_most(concept) < least or concepts.bits_of_commonest(concept) < least:
-            return False
-    return meter.disclose_kinds(concepts.keys(concept))
+    if any(secret.shown for secret in meter.secrets):
+        return False
+    least = min((secret.threshold_bits for secret in meter.secrets), default=math.inf)
+    return concepts.bits_at_most(concept) < least or concepts.bits_of_commonest(concept) < least
 
 
 def assessed(requirement: str, term: Term, meter: Meter) -> Risk | None:
@@ -188,6 +193,8 @@ def of_its_kind(
     """What a term with a rare word discloses by what a taxonomy, or the stem of a drug's name, says the word is."""
     for form in (term.lemma, *sorted(term.aliases)):
         for concept in vocabulary.kinds(form, support):
+            if _is_too_wide(meter, concept, concepts):
+                continue
             worst = meter.worst_of_kinds(concepts.keys(concept))
             if worst and worst[1].bits >= worst[0].threshold_bits:
                 secret, told = worst

@@ -15,6 +15,7 @@ _UNIT = re.compile(r"(?<![a-z])(day|week|wk|month|mo)s?\b", re.IGNORECASE)
 _COMPOUND = re.compile(
     r"[-\s]?(?:year|yr)[-\s]old|-(?:years|yrs)-?\s?old", re.IGNORECASE
 )  # no plural: "a 47 year old man"
+_SHORT = re.compile(r"\d\s?y/?o\.?$", re.IGNORECASE)  # "13 yo son"
 _WITH_AGE = re.compile(r"(?P<head>(?:at\s+the\s+)?age(?:d|s)?(?:\s+of)?\s?:?)\s*(?=\w)", re.IGNORECASE)
 # Beside the age in notes: "58F", "91yoM", "F/95", "98 yo male".
 _SEX = re.compile(
@@ -87,7 +88,7 @@ def age_labels(text: str, after: str = "") -> tuple[str, ...]:  # noqa: PLR0911 
     if len(stages) > 1:
         return ()
     head = _WITH_AGE.match(text)
-    compound = _COMPOUND.search(text)
+    compound = _COMPOUND.search(text) or (_SHORT.search(text) and _NOUN.match(after))
     stage = stages.pop()
     stage = f"of {_of_age(stage)}" if head else stage if _OLD.search(text) else _of_age(stage)
     if _UNIT.search(text):
@@ -105,6 +106,58 @@ def age_labels(text: str, after: str = "") -> tuple[str, ...]:  # noqa: PLR0911 
         is_woman = sex.group().strip(" /").lower().startswith("f")
         return (f"{'female' if is_woman else 'male'} aged {band.removesuffix(' years old')}",)
     return (f"{head['head'].rstrip()} {band}" if head else band,)
+
+
+_TENS = ("", "", *(f"{ten}ies" for ten in ("twent", "thirt", "fort", "fift", "sixt", "sevent", "eight")))
+_BAND = re.compile(r"(?P<low>\d?0) to \d?9(?: years old)?")
+_WHOSE = {"he": "his", "she": "her", "i": "my", "you": "your", "they": "their", "we": "our"}
+_WHOSE |= {"mr": "his", "ms": "her", "mrs": "her", "miss": "her", "mdm": "her"}
+_SAID_OF = re.compile(
+    r"\b(?:(?P<who>he|she|I|you|they|we)|(?P<title>Mr|Ms|Mrs|Miss|Mdm)\.?(?-i:(?: [A-Z][\w'’.-]*){1,4}))"
+    r"(?:['’](?:s|m|re)|\s(?:is|was|am|are|were))(?:\s(?:only|just|now|still|barely|about))?\s$",
+    re.IGNORECASE,
+)
+_IS = re.compile(r"\b(?:is|was|am|are|were|now) $", re.IGNORECASE)
+_AT = re.compile(r"(?<![-\w])at $", re.IGNORECASE)
+_COUNTS = re.compile(r"\s?(?:years|yrs|months|weeks)\b", re.IGNORECASE)
+_OF_MANY = frozenset(("they", "we"))
+_ADULT, _TEEN = 20, 13
+
+
+def told_age(label: str, said: str, before: str, after: str = "") -> tuple[int, str]:
+    """The words for an age in its place, and how many characters before it they take the place of.
+
+    Nobody is "10 to 19", but a child or a teenager, and nobody "40 to 49", but in her forties. One age stands in
+    several places, and has one label.
+
+    Args:
+        label: The label: a band of ages.
+        said: The age in the text.
+        before: The text before it.
+        after: The text behind it.
+
+    >>> told_age("10 to 19", "twelve", "since I was "), told_age("10 to 19", "nineteen", "She left at ")
+    ((0, 'a child'), (3, 'as a teenager'))
+    >>> [told_age("30 to 39", "33", before) for before in ("Ms Lim is ", "who is ", "Lim (")]
+    [(0, 'in her thirties'), (0, '30 to 39 years old'), (0, '30 to 39')]
+    """
+    band, years = _BAND.fullmatch(label), age_in_years(said)
+    if band is None or years is None or _UNIT.search(said) or _SEX.search(said) or _COUNTS.match(after):
+        return 0, label.removesuffix(" years old") if _COUNTS.match(after) else label
+    is_bare = not _OLD.search(said) and not _YEARS.search(said)
+    stage = "" if years >= _ADULT else "teenager" if years >= _TEEN else "child"
+    subject = _SAID_OF.search(before)
+    if subject:
+        who = (subject["who"] or subject["title"]).lower()
+        if not stage:
+            return 0, f"in {_WHOSE[who]} {_TENS[int(band['low']) // 10]}"
+        return 0, ("children" if stage == "child" else "teenagers") if who in _OF_MANY else f"a {stage}"
+    if is_bare and not said.isdigit() and (at := _AT.search(before)):
+        return len(at.group()), f"as a {stage}" if stage else f"aged {label.removesuffix(' years old')}"
+    if is_bare:
+        plain = label.removesuffix(" years old")
+        return 0, f"{plain} years old" if said.isdigit() and _IS.search(before) else plain
+    return 0, label
 
 
 def _young(years: float, text: str, head: re.Match[str] | None) -> str:

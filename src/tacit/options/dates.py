@@ -26,6 +26,7 @@ _TIME = re.compile(
 )
 _DURATION = re.compile(r"(?:minute|hour|day|week|month|year)s?\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+_MONTH_AND_NUMBER = re.compile(rf"\b(?:{'|'.join(month[:3] for month in MONTHS)})[a-z]*\.?\s\d\d\b", re.IGNORECASE)
 _EARLY, _MID = 3, 6  # the last years of a decade's parts
 
 
@@ -66,7 +67,8 @@ def date_labels(
             labels.append(f"the {century}{'st' if century == 21 else 'th'} century")
     else:
         said = [tuple(_without_year(one, numbered=any(map(str.isdigit, words)))) for one in dates]
-        labels += said[0] if all(one == said[0] for one in said) else ()
+        is_of_years = len(said) > 1 and len(_MONTH_AND_NUMBER.findall(words)) == len(said)  # "Dec 23 to Dec 24"
+        labels += said[0] if all(one == said[0] for one in said) and not is_of_years else ()
     return tuple(labels)
 
 
@@ -150,6 +152,7 @@ def _without_year(one: WrittenDate, *, numbered: bool) -> Iterator[str]:
     if one.day is not None and one.month is not None:
         yield MONTHS[one.month - 1]
     elif one.month is None and one.weekday is not None:
-        if numbered:
+        if numbered:  # "Thursday 9th"
             yield WEEKDAYS[one.weekday]
-        yield "weekday" if one.weekday < 5 else "day of the weekend"
+        else:
+            yield "weekday" if one.weekday < 5 else "day of the weekend"

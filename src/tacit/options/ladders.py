@@ -20,7 +20,7 @@ from tacit.options.ages import OLDEST, age_in_years, age_labels
 from tacit.options.amounts import money_labels, quantity_labels
 from tacit.options.dates import is_duration, is_year, time_labels, year_label
 from tacit.options.days import date_rungs, is_of_birth
-from tacit.options.facts import distinction_labels, family_labels
+from tacit.options.facts import distinction_labels, family_labels, is_common_fact
 from tacit.options.kinds import DURATION, kind_label, rung
 from tacit.options.named import is_organisation, is_person, is_place
 from tacit.options.occupations import occupation_labels
@@ -56,9 +56,9 @@ def ladder(
     >>> [one.label for one in ladder(date, document, geography())]
     ['March 2021', '2021', 'the early 2020s', '[date]']
     >>> [one.label for one in ladder(place, document, geography())]
-    ['Catalonia', 'Spain', 'city', 'Southern Europe', 'Europe', 'place']
+    ['Catalonia', 'Spain', 'city', 'Southern Europe', 'Europe', '[place]']
     >>> [one.label for one in ladder(place, document, geography(), hidden={"spain"})]
-    ['Catalonia', 'city', 'Southern Europe', 'Europe', 'place']
+    ['Catalonia', 'city', 'Southern Europe', 'Europe', '[place]']
     """
     kind = identifier.kind
     if kind is IdentifierKind.PLACE:
@@ -68,17 +68,25 @@ def ladder(
     else:
         rungs = map(rung, _labels(identifier, document))
     last = _last(identifier, document, kb)
-    if last.label.startswith("[") and kind in _NAMED:  # nothing tells what it names: its rungs would be guesses
-        rungs = ()
-    said = {"", last.label.casefold(), " ".join(document[identifier.span].split()).casefold()}
+    if last.label.startswith("[") and kind in _NAMED and not _is_known_place(identifier, last, document, kb):
+        rungs = ()  # nothing tells what it names: its rungs would be guesses
+    said = {"", last.label.casefold(), last.label.strip("[]"), " ".join(document[identifier.span].split()).casefold()}
     # A number says no name: where somebody is called Day, "several days" may be said.
     names = frozenset[str]() if kind in MEASURED else hidden
     return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in names), last)
 
 
+def _is_known_place(identifier: Identifier, last: Offer, document: Document, kb: KnowledgeBase) -> bool:
+    """Whether a place is surely one, so that what is known of it may be said."""
+    words = " ".join(document[identifier.span].split())
+    return last == _PLACE and identifier.kind is IdentifierKind.PLACE and is_place(words, document.text, kb)
+
+
 _NAMED = frozenset((IdentifierKind.PERSON, IdentifierKind.ORGANISATION, IdentifierKind.PLACE))
 _NAME = kind_label(IdentifierKind.NAME)
+_ORGANISATION, _PLACE = Offer("[organisation]", Origin.KIND), Offer("[place]", Origin.KIND)
 _PEOPLE = Offer("people", Origin.KIND)
+_LONGEST_PEOPLE = 2  # words: "South African"
 
 
 def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer:
@@ -89,7 +97,7 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     if kind is IdentifierKind.PERSON and not is_person(words, document.text, kb):
         return _NAME
     if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
-        return _NAME
+        return _ORGANISATION
     if kind is IdentifierKind.PLACE:
         return _last_of_place(words, identifier.span, document.text, kb)
     if kind is IdentifierKind.NATIONALITY:
@@ -102,36 +110,50 @@ _OF_ADDRESSES = ("county", "state", "country")
 # A line of an address: nothing in small letters but what towns are called, and something beside the town.
 _PROSE = re.compile(r"(?<![\w'’.@-])(?!(?:of|the|on|in|by|upon|le|la|and|near|nr|under|cum|next)\b)[a-z]{2,}")
 
+_GAP = re.compile(r"[^\S\n]{3,}|\t")  # between what is set in columns
+_TOWN_AND_STATE = re.compile(r"\s*[A-Z][\w.'’ -]+, [A-Z]{2}\.?\s*")
+_ROOM = re.compile(r"(?:room|ward|bay|bed|cell|theatre|suite|unit|floor|wing)\b", re.IGNORECASE)
+_POSTCODE = re.compile(r",? (?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|\d{4,6})\s*$")
 _HEADED = re.compile(
     r"\b(?:Department|Dept|Division|Unit|Ward|Hospital|Clinic|Infirmary|Surgery|Practice|Cent(?:er|re)|School|College"
-    r"|University|Faculty|Institute|Court|Tribunal|Office|Council|Service|Services|Team|Trust|Police)\b"
+    r"|University|Faculty|Institute|Court|Tribunal|Office|Council|Service|Services|Team|Trust|Police|Primary|Academy)\b",
+    re.IGNORECASE,
 )
 
 
 def _is_of_an_address(span: Span, text: str) -> bool:
     """Whether a place stands in a line of an address, or is one: "Hitchin", "18 Mallard Close, Norwich NR7 5LD"."""
-    start = text.rfind("\n", 0, span.start) + 1
-    end = text.find("\n", span.end)
-    line = text[start : end if end >= 0 else len(text)]
+    first, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+    end = end if end >= 0 else len(text)
+    start = max((one.end() for one in _GAP.finditer(text, first, span.start)), default=first)
+    gap = _GAP.search(text, span.end, end)
+    line = text[start : gap.start() if gap else end]
     if line.strip(" \t,.") == text[span.start : span.end]:
         return "\n" in text
     if _PROSE.search(line):
         return False
+    if "\n" in text and _TOWN_AND_STATE.fullmatch(line):
+        return True
+    if _POSTCODE.match(line, span.end - start) and not line[: span.start - start].strip():  # "Bristol BS5 0PX"
+        return True
     # "Department of Internal Medicine, Barcelona", "IN THE COUNTY COURT AT WESTHAVEN": what a letter is headed by.
     is_last = not line[span.end - start :].strip(" \t,.)")
     if is_last and "\n" in text and (line.isupper() or ("," in line and _HEADED.search(line))):
         return True
-    return "," in line and any(map(str.isdigit, line))
+    return ("," in line or (is_last and "\n" in text)) and any(map(str.isdigit, text[first:end]))
 
 
 def _last_of_place(words: str, span: Span, text: str, kb: KnowledgeBase) -> Offer:
-    """What is said of a place at the least: in an address "[town]" or "[room]", elsewhere "place"."""
+    """What is said of a place at the least: in an address "[town]" or "[room]", elsewhere "[place]".
+
+    Nobody writes that somebody lives "in a place".
+    """
     if _is_of_an_address(span, text):
-        if any(map(str.isdigit, words)):
+        if any(map(str.isdigit, words)) or _ROOM.match(words):
             return Offer("[room]", Origin.KIND)
         said = {"state"} if _STATE.fullmatch(words) else {one.label for one in wider_places(words, kb, text)}
         return Offer(f"[{next((one for one in _OF_ADDRESSES if one in said), 'town')}]", Origin.KIND)
-    return kind_label(IdentifierKind.PLACE) if is_place(words, text, kb) else _NAME
+    return _PLACE
 
 
 def _last_of_people(words: str, kb: KnowledgeBase) -> Offer:
@@ -140,6 +162,8 @@ def _last_of_people(words: str, kb: KnowledgeBase) -> Offer:
         return kind_label(IdentifierKind.PERSON)
     if words.endswith(("nationals", "citizens")):
         return _PEOPLE
+    if len(words.split()) > _LONGEST_PEOPLE:  # "Doctors of the Aegean"
+        return _NAME
     # A people that nobody has heard of is more often a product.
     known = any(map(kb.senses, (key(words), *key(words).split())))
     return kind_label(IdentifierKind.NATIONALITY) if known else _NAME
@@ -163,7 +187,7 @@ def is_wide(kind: IdentifierKind, words: str, kb: KnowledgeBase) -> bool:
 
 
 def is_slight(kind: IdentifierKind, words: str) -> bool:
-    """Whether words measure something that singles nobody out: a time of day, how long, a share, a dose, a count.
+    """Whether words single nobody out: a time of day, how long, a share, a dose, a count, work that thousands do.
 
     They stay unless somebody asks for such kinds by name.
 
@@ -178,7 +202,7 @@ def is_slight(kind: IdentifierKind, words: str) -> bool:
         _FEW.match(said) or _DAY_OF_A_MONTH.fullmatch(said) or (_COUNT.fullmatch(said) and _is_below(said, _MANY))
     ):
         return True
-    if kind is IdentifierKind.TIME:
+    if kind is IdentifierKind.TIME or is_common_fact(kind, said):
         return True
     if _FEAST.fullmatch(said) and not any(map(str.isdigit, said)):
         return True
@@ -241,21 +265,23 @@ _FEW = re.compile(
 _DAY_OF_A_MONTH = re.compile(r"(?:[12]?1st|2?2nd|2?3rd|(?:1?[04-9]|2[04-9]|1[1-3]|30)th|31st)")
 _FEAST = re.compile(rf"{HOLIDAY}|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah|Lent|Advent|Pentecost)")
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
-_MONTH = "|".join(MONTHS)
+_MONTH = "|".join((*MONTHS, r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?"))
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
 _VAGUE = (
     r"(?:several(?: (?:hundred|thousand|million|billion))?|(?:(?:dozens|hundreds|thousands|many|tens)"
     r" of(?: (?:thousands|millions|billions) of)?))"
 )
 _WIDE = re.compile(
-    rf"(?:in |on |during |of |about |some )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?|the \d\d(?:st|nd|rd|th) century"
+    rf"(?:in |on |during |of |about |some |from )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?"
+    rf"|the \d\d(?:st|nd|rd|th) century"
     rf"|(?:(?:the )?(?:beginning|start|middle|end) of |(?:early|mid|late)[- ])?(?:{_MONTH})"
     rf"|(?:{'|'.join(WEEKDAYS)})s?|weekday|day of the weekend|some time (?:at|in the) \w+"
     rf"|(?:(?:fe)?male )?(?:at the )?(?:age[ds]?(?: of)?:? )?(?:\d0|0)[- ]to[- ]\d?9(?:[- ]years?[-"
     rf" ]old| years(?: of age)?)?"
     rf"|(?:(?:fe)?male |person |people )?(?:age[ds]?(?: of)?:? )?[89]0[- ]or[- ]older|elderly"
     rf"|(?:of )?(?:young|older )?\s?adult(?: age)?|(?!nineties|90s)(?:{TENS_OF_YEARS}|[2-9]0s)"
-    rf"|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?:"
+    rf"|in (?:his|her|my|your|their|our) (?!nineties)(?:{TENS_OF_YEARS})|(?:as )?a (?:child|teenager)|children"
+    rf"|teenagers|(?:of young age|young person|infant|child|(?:aged? )?under 1 year(?: old)?)|{_VAGUE}(?:"
     rf" [^\W\d]+){{0,3}}|{RANGE}(?: (?:(?!old\b)[^\W\d])+[²³]?){{0,3}}|{RANGE}(?:-[^\W\d]+){{1,2}}"
     rf"|(?:less than )?half(?: or more)?(?: [^\W\d]+){{0,2}})",
     re.IGNORECASE,
@@ -336,17 +362,11 @@ _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, Identifier
 _REACHED = re.compile(r"(?:\bturn(?:s|ed|ing)?|(?:\b(?:will|would|shall)|['’](?:ll|d)) be) $", re.IGNORECASE)
 
 
-_IS = re.compile(r"\b(?:is|was|am|are|were|now) $", re.IGNORECASE)
-
-
 def _age_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
     """The labels of an age; none where somebody comes to it, which no band of ages does: "who turned 7 in April"."""
     if _REACHED.search(text, max(0, span.start - _BEFORE), span.start):
         return ()
-    labels = age_labels(said, text[span.end : span.end + _AFTER])
-    if said.isdigit() and _IS.search(text, max(0, span.start - _BEFORE), span.start):  # "who is 36, worked"
-        return tuple(f"{one} years old" if one[-1:].isdigit() else one for one in labels)
-    return labels
+    return age_labels(said, text[span.end : span.end + _AFTER])
 
 
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
@@ -357,7 +377,7 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
         IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
         IdentifierKind.OCCUPATION: lambda: occupation_labels(text),
-        IdentifierKind.DISTINCTION: lambda: distinction_labels(text),
+        IdentifierKind.DISTINCTION: lambda: distinction_labels(text, document.text[: identifier.span.start]),
         IdentifierKind.FAMILY: lambda: family_labels(text),
         IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),
         IdentifierKind.TIME: lambda: time_labels(text),

@@ -3,51 +3,100 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tacit.identities.occupations import COMMON, STATES
+from tacit.identities.ordinary import ordinary_nouns
 from tacit.identities.rarity import field_contexts
-from tacit.identities.role_nouns import Calling, calling
+from tacit.identities.role_nouns import ANYBODY, Calling, calling
 from tacit.language.plurals import singular
 from tacit.terms.keys import key
 
 WIDE_WORDS: Final[Mapping[Calling, str]] = {
-    Calling.ATHLETE: "athlete",
+    Calling.ATHLETE: "sportsperson",
     Calling.PERFORMER: "performer",
     Calling.WRITER: "writer",
     Calling.ARTIST: "artist",
     Calling.SCIENTIST: "scientist",
-    Calling.ENGINEER: "technical worker",
-    Calling.CLERGY: "religious official",
-    Calling.HEALTH: "health worker",
+    Calling.ENGINEER: "technician",
+    Calling.CLERGY: "member of the clergy",
+    Calling.HEALTH: "health professional",
     Calling.EDUCATOR: "teacher",
     Calling.POLICE: "officer",
-    Calling.SERVICES: "member of the services",
-    Calling.POLITICIAN: "holder of a public office",
+    Calling.SERVICES: "member of the armed forces",
+    Calling.POLITICIAN: "public official",
     Calling.OFFICIAL: "official",
-    Calling.LEADER: "person in charge",
+    Calling.LEADER: "leader",
     Calling.LAWYER: "legal professional",
     Calling.BUSINESS: "businessperson",
     Calling.PROFESSIONAL: "professional",
-    Calling.CRAFT: "skilled worker",
+    Calling.CRAFT: "craftsperson",
+    Calling.MAKER: "craftsperson",
     Calling.LABOURER: "manual worker",
-    Calling.SKILLED: "skilled worker",
-    Calling.EMPLOYEE: "employee",
+    Calling.SKILLED: "technician",
+    Calling.EMPLOYEE: "worker",
+    Calling.WORKER: "worker",
+    Calling.FORMED: "worker",
+    Calling.OPERATOR: "operator",
     Calling.EXPERT: "specialist",
     Calling.TRAVELLER: "traveller",
     Calling.STUDENT: "student",
 }
 """The words for each kind of work; of the others nothing is said but that it is work."""
 
-_TEACHERS = re.compile(r"head(?:master|mistress|teacher)|schoolm(?:aster|istress)|tutor|lecturer")
-
-
-_DOCTORS = re.compile(
-    r"(?:.*(?:ologist|iatrist|iatrician|anaesthetist|anesthesiologist|etrician)|surgeon|physician|consultant|registrar|medic)"
+# What a taxonomy of 2006 puts elsewhere than a clerk would, or does not know, by how the noun ends.
+_CALLED: Final = tuple(
+    (label, re.compile(rf"(?:{'|'.join(words.split())})"))
+    for label, words in (
+        ("teacher", "head(?:master|mistress|teacher) schoolm(?:aster|istress) tutor lecturer principal"),
+        ("nurse", "midwife matron nurse sister"),
+        (
+            "health professional",
+            (
+                r"optometrist optician orthoptist podiatrist chiropodist osteopath chiropractor \w*audiologist"
+                r" \w*therapist \w*(?:radio|sono)grapher hygienist prosthetist orthotist phlebotomist dieti[ct]ian"
+                r" paramedic pharmacist psychologist physiologist herbalist"
+            ),
+        ),
+        (
+            "doctor",
+            (
+                r"(?!biologist)\w*(?:iatrist|iatrician|anaesthetist|anesthesiologist|etrician) surgeon physician"
+                r" consultant registrar medic (?:cardi|neur|ur|onc|dermat|path|radi|haemat|hemat|ophthalm|gynaec|gynec"
+                r"|rheumat|immun|gastroenter|nephr|endocrin|pulmon)ologist"
+            ),
+        ),
+        (
+            "musician",
+            (
+                r"\w*(?:organ|pian|violin|harp|guitar|cell|flaut|flut|clarinett?|trombon|accordion|accompan)ist"
+                r" \w*(?:drumm|fiddl|trumpet|ring)er \w*bandmaster \w*(?:cantor|chorister) piper singer soloist soprano"
+                r" tenor virtuoso"
+            ),
+        ),
+        ("legal professional", "defender notary paralegal"),
+        ("broadcaster", "announcer presenter commentator narrator newsreader broadcaster host"),
+        ("sports official", "referee umpire linesman"),
+        ("competitor", "champion contestant finalist winner"),
+        ("supervisor", "foreman forewoman overseer"),
+        ("sailor", "coxswain navigator boatswain bosun mate helmsman deckhand purser"),
+        ("transport worker", "signalman engineman dispatcher busman tramp?man"),
+        ("academic", "scholar don dean fellow"),
+        ("farmer", "beekeeper shepherd grazier crofter herder shearer"),
+        (
+            "craftsperson",
+            r"\w*(?:maker|smith|wright|writer|blower|binder|turner|polisher|restorer|tuner) farrier tanner",
+        ),
+        ("office worker", "stenographer telephonist typist secretary clerk timekeeper"),
+        ("keeper", r"\w*keeper"),
+    )
 )
-_NO_DOCTORS = frozenset("psychologist biologist podiatrist radiologist audiologist physiologist".split())
-_NURSES = frozenset("midwife matron nurse sister".split())
+_NOT_BY_FORM: Final = frozenset("bookkeeper goalkeeper housekeeper shopkeeper underwriter writer".split())
+_VEHICLES: Final = frozenset("tram bus train railway coach rail".split())
+_LEADING: Final = frozenset("a an the his her my your our their its one two three four only sole".split())
+# Where what somebody is ends and what of begins: "entrance scholar for engineering", "chef at a school".
+_BEHIND: Final = re.compile(r"\s(?:of|for|at|in|to|with|on|who|from|by|and|since)\s|[,;(]")
 
 
 def occupation_labels(words: str) -> tuple[str, ...]:
@@ -56,31 +105,44 @@ def occupation_labels(words: str) -> tuple[str, ...]:
     Of several words, the noun at their end if it is one that many have; else the kind of work.
 
     >>> occupation_labels("lifeboat coxswain"), occupation_labels("retired violinist"), occupation_labels("bus driver")
-    (('person in charge',), ('retired performer', 'performer'), ('driver',))
+    (('sailor',), ('retired musician', 'musician'), ('driver',))
     >>> occupation_labels("consultant psychiatrist"), occupation_labels("retired school cook")
-    (('doctor', 'health worker'), ('retired cook', 'cook', 'skilled worker'))
+    (('psychiatrist',), ('retired cook', 'cook'))
+    >>> occupation_labels("an apprentice saddler"), occupation_labels("entrance scholar for engineering")
+    (('craftsperson',), ('academic',))
     """
-    said = words.lower().replace("-", " ").replace("/", " ").split()
+    said = _BEHIND.split(words.lower().replace("-", " ").replace("/", " ").strip() + " ")[0].split()
+    while len(said) > 1 and said[0] in _LEADING:
+        said = said[1:]
     if not said:  # spans that were given by hand
         return ()
     noun = singular(said[-1])
-    named = calling(noun)
-    wide = WIDE_WORDS.get(named[0]) if named else None
     state = next((word for word in said[:-1] if word in STATES), None)
     state = "former" if state == "ex" else state
-    labels = [_plainer(noun, wide, is_bare=len(said) == 1 + bool(state)), wide]
-    if state:
-        labels.insert(0, f"{state} {labels[0] or wide or 'worker'}")
+    wide = _wide(noun, said[:-1])
+    plain = noun if len(said) > 1 + bool(state) and _is_of_many(noun) else None
+    labels = [plain, None if plain in ordinary_nouns() else wide]
+    if state and (first := labels[0] or wide):
+        labels.insert(0, f"{state} {first}")
     return tuple(dict.fromkeys(one for one in labels if one))
 
 
-def _plainer(noun: str, wide: str | None, *, is_bare: bool) -> str | None:
-    """A word that is plainer than the kind of work: "doctor", or of several words the noun at their end."""
-    if _TEACHERS.fullmatch(noun):
-        return WIDE_WORDS[Calling.EDUCATOR]
-    if wide == WIDE_WORDS[Calling.HEALTH]:
-        if _DOCTORS.fullmatch(noun) and noun not in _NO_DOCTORS:
-            return "doctor"
-        if noun in _NURSES:
-            return "nurse"
-    return noun if not is_bare and field_contexts(key(noun)) >= COMMON else None
+def _is_of_many(noun: str) -> bool:
+    """Whether a noun for what somebody does may stand for what is said more closely."""
+    if noun in ordinary_nouns():
+        return True
+    is_somebody = calling(noun) is not None and noun not in ANYBODY and _called(noun) is None
+    return is_somebody and field_contexts(key(noun)) >= COMMON
+
+
+def _called(noun: str) -> str | None:
+    """The word for a kind of work that the noun itself tells."""
+    return next((label for label, nouns in _CALLED if nouns.fullmatch(noun) and noun not in _NOT_BY_FORM), None)
+
+
+def _wide(noun: str, modifiers: Sequence[str]) -> str | None:
+    """The word for the kind of work that a noun names."""
+    if noun == "conductor":
+        return "transport worker" if not _VEHICLES.isdisjoint(modifiers) else "musician"
+    named = calling(noun)
+    return _called(noun) or (WIDE_WORDS.get(named[0]) if named else None)

@@ -23,9 +23,11 @@ _KINDS = tuple(
         (
             "medical practice",
             "health care provider",
-            r"surgery (?:medical|family|group|gp|doctors?['’]?)\spractice practice (?:medical|health)\scent(?:er|re)",
+            r"surgery (?:medical|family|group|gp|doctors?['’]?|general|health|town|village|road|street)\spractice",
         ),
+        ("medical centre", "health care provider", r"(?:medical|health)\scent(?:er|re)"),
         ("clinic", "health care provider", r"clini(?:c|que)s? polyclinic"),
+        ("practice", "organisation", "practice"),
         ("pharmacy", "health care provider", "pharmacy pharmacies drugstore chemists?"),
         ("tribunal", "public authority", "tribunals?"),
         ("court", "public authority", "courts? assizes magistrates"),
@@ -67,9 +69,18 @@ _KINDS = tuple(
         ("institute", "organisation", "institute institution"),
         ("association", "organisation", "association society federation league"),
         ("council", "public authority", "council municipality borough"),
-        ("public authority", "organisation", "department agency authority commission committee bureau office board"),
+        ("public authority", "organisation", "authority bureau"),
+        *((one, "organisation", one) for one in ("department", "agency", "commission", "committee", "board", "office")),
         ("state", "organisation", "republic kingdom"),
         ("leisure centre", "organisation", r"(?:leisure|sports|fitness)\scent(?:er|re)"),
+        *(
+            (f"{one} centre", "centre", rf"{one.replace(' ', chr(92) + 's')}\scent(?:er|re)")
+            for one in (
+                *("community", "law", "advice", "day", "detention", "shopping", "training", "research", "call", "arts"),
+                *("information", "wellness", "family", "youth", "heritage", "cancer", "rehabilitation", "visitor"),
+            )
+        ),
+        ("children's centre", "centre", r"child(?:ren)?['’]?s?\scent(?:er|re)"),
         ("centre", "organisation", r"cent(?:er|re)"),
         ("service", "organisation", "services?"),
         ("team", "organisation", "team"),

@@ -44,6 +44,7 @@ _STATES = {"US": "state", "AU": "state", "IN": "state", "DE": "state", "BR": "st
 _CITY, _PLACE = "city", "place"
 _WELL_KNOWN = 150  # contexts of some two million from which on a place is taken for a city
 _MOST_SENSES = 16
+_OF_A_COUNTY = re.compile(r"Co\.? [A-Z]|County (?!Court|Council|Hall)[A-Z]")
 
 
 def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offer]:
@@ -74,6 +75,9 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
     start = found or inside
     if start is None:
         head = words.lower().split()
+        if _OF_A_COUNTY.match(words):
+            yield rung("county")
+            return
         if head and head[0] in _ROOMS and _ROOM_NUMBER.fullmatch(head[-1]):
             yield rung(head[0])
             return
@@ -107,13 +111,24 @@ def _kind_of(words: str, place: Concept, kb: KnowledgeBase) -> str:
     """What kind of place one of the geography is: a country, a county, a town."""
     if _COUNTRY.fullmatch(place.id) or place.id in _COUNTRIES_OF_THE_KINGDOM:
         return "country"
-    if _STATE.fullmatch(place.id):
-        return _STATES.get(place.id[:2], "region")
     if not place.id.isdecimal():
-        return "county" if _country(place, kb) in {"GB", "IE", "US"} else "region"
+        if _STATE.fullmatch(place.id):
+            kind = _STATES.get(place.id[:2], "region")
+        else:
+            kind = "county" if _country(place, kb) in {"GB", "IE", "US"} else "region"
+        # Who lives in Murmansk lives in the city, not in the region around it.
+        return _CITY if kind in {"region", "province"} and _is_of_a_town(words, place, kb) else kind
     # Where towns are named that few have heard of: in other countries a text names the larger ones.
     small = _country(place, kb) in _ENGLISH and contexts(key(words)) < _WELL_KNOWN
     return "town" if small else _CITY
+
+
+def _is_of_a_town(words: str, place: Concept, kb: KnowledgeBase) -> bool:
+    """Whether a town of the same country has the name, too; what is smaller than a state is called after one."""
+    if not _STATE.fullmatch(place.id):
+        return True
+    named = (one for one in all_senses(kb, key(words)) if one.source == GEOGRAPHY and not _STATE.fullmatch(one.id))
+    return any(_country(one, kb) == _country(place, kb) for one in named)
 
 
 def has_place_word(words: str) -> bool:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.nicknames import without_nickname
+from tacit.identities.said import without_degrees
 from tacit.options.grammar import POSSESSIVE, kept_titles
 from tacit.vault.key import SecretKey
 
@@ -131,9 +132,10 @@ def _plain(word: str) -> str:
 
 
 def _pieces(words: str) -> list[str]:
-    """The words of a name that say who: without titles, particles and a possessive."""
+    """The words of a name that say who: without titles, degrees, particles and a possessive."""
     words, _ = without_nickname(words)
-    found = _PIECE.findall(" ".join(POSSESSIVE.sub("", words).split()[len(kept_titles(words)) :]))
+    said, _ = without_degrees(POSSESSIVE.sub("", words).split()[len(kept_titles(words)) :])
+    found = _PIECE.findall(" ".join(said))
     return [one for one in found if _plain(one).rstrip(".") not in _PASSED_OVER]
 
 

@@ -10,20 +10,21 @@ from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
 from tacit.options.grammar import kept_titles
 
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # "Person I is" reads as a slip, and an O as a zero
 _TAKEN = re.compile(r"\bperson\s+([a-z]{1,3})\b", re.IGNORECASE)
 
 
 def role(number: int) -> str:
-    """The label of the person with this number.
+    """The label of the person with this number; none has an I or an O.
 
-    >>> role(0), role(25), role(26), role(27)
-    ('Person A', 'Person Z', 'Person AA', 'Person AB')
+    >>> role(0), role(8), role(23), role(24), role(25)
+    ('Person A', 'Person J', 'Person Z', 'Person AA', 'Person AB')
     """
     letters = ""
     left = number + 1
     while left:
-        left, digit = divmod(left - 1, 26)
-        letters = chr(ord("A") + digit) + letters
+        left, digit = divmod(left - 1, len(_LETTERS))
+        letters = _LETTERS[digit] + letters
     return f"Person {letters}"
 
 

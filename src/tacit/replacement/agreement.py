@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from tacit.document import Span
 from tacit.language.articles import indefinite_article
 from tacit.language.labels import ROLE
 from tacit.language.plurals import is_countable, is_name, is_often_mass, is_plural, pluralize, singular
+from tacit.options.ages import told_age
+from tacit.options.days import in_place
 from tacit.options.grammar import preposition
 from tacit.replacement.phrases import is_of_mass
 from tacit.replacement.surroundings import Surroundings
@@ -34,6 +37,16 @@ EITHER: Final = frozenset(
 
 _OF_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _OF_ONE = {many: one for one, many in _OF_MANY.items()}
+
+
+_LIVED_IN = frozenset("city town county country region state province".split())
+_AT = re.compile(r"\b(?P<word>at) $", re.IGNORECASE)
+# Nouns that say so little that nobody writes them without an article: "employer organisation", "Guest: room".
+_SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block suite flat apartment floor".split())
+_OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
+_IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
+_OWNED = re.compile(r"(?:['’]s|\b(?:my|your|his|her|its|our|their|the)) $", re.IGNORECASE)
+_ARTICLE = re.compile(r"^an? (?=[a-z])")
 
 
 class Wording(NamedTuple):
@@ -79,7 +92,7 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
     takes_article &= not letter
     start, lead = place.start, ""
-    begins = place.starts_sentence or place.begins_heading
+    begins = place.starts_sentence or place.begins_heading or (place.begins_cell and place.surface[1:2].islower())
     capital = (begins and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
     if place.determiner == "the":
@@ -93,6 +106,10 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
             capital = article.word[0].isupper()
     elif takes_article and not is_often_mass(label) and place.wants_article and not _is_mass_here(label, place):
         lead = f"{indefinite_article(words)} "
+    if place.kind is Kind.PLACE and label in _LIVED_IN and (at := _AT.search(place.text, place.floor, place.start)):
+        start, lead = at.start(), f"{'In' if at['word'][0].isupper() else 'in'} {lead}"
+    elif label in _SAYING_LITTLE and not lead and not (article or letter) and not _OWNED.search(place.before):
+        return put(f"[{label}]", place)
     end, tail = _tail(words, place)
     if end == place.end and not tail and not letter:
         end, tail = _verb(words, place)
@@ -126,6 +143,7 @@ def put(label: str, place: Surroundings) -> Wording:
     >>> put("the 1970s", Surroundings("Re: Ann Lee, DOB 3 May 1979, of Leeds", 17, 27, Kind.DATE, 0, 37)).text
     '1970s'
     """
+    label = in_place(label, Span(place.start, place.end), place.text) if place.kind is Kind.DATE else label
     start, lead, words = place.start, "", label
     if place.stands_alone or place.begins_label or _THE.search(place.text, place.floor, place.start):
         words = label = label.removeprefix("the ")
@@ -136,17 +154,21 @@ def put(label: str, place: Surroundings) -> Wording:
         right = indefinite_article(words) if place.modifies else ""
         start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
         capital = article.word[0].isupper()
-    elif place.determiner and words.startswith("["):
-        lead = "the " if place.determiner == "the" else f"{indefinite_article(words)} "
-    elif place.kind is Kind.DATE:
-        cut, lead = preposition(label, place.before)
+    elif place.kind in _IN_PLACE:
+        if place.kind is Kind.DATE:
+            cut, lead = preposition(label, place.before, place.after)
+        else:
+            cut, words = told_age(label, " ".join(place.surface.split()), place.before, place.after)
         if place.start - cut >= place.floor:
             start -= cut
         else:
-            lead = ""
+            lead, words = "", label
+    elif _OWNED.search(place.text, place.floor, place.start):  # "Ann's accordion"
+        words = _ARTICLE.sub("", words)
     end, tail = _tail(words, place)
     if _shouts(place) and not words.startswith("[") and not ROLE.search(words):  # one person, one name
         words, tail = words.upper(), tail.upper()
+    capital |= start < place.start and place.text[start].isupper() and not article
     if capital and lead[:1].isalpha():
         lead = _capitalize(lead)
     elif capital:
@@ -191,7 +213,7 @@ def suppress(marker: str, place: Surroundings) -> Wording:
     """
     start, lead = place.start, ""
     article = place.article
-    if article and marker == MARKER and not place.has_noun_after and not place.possessive_after:
+    if article and marker in _OF_ANYTHING and not place.has_noun_after and not place.possessive_after:
         start = article.start  # nobody knows whether it can be counted
     elif article and article.word.lower() != (right := indefinite_article(marker)):
         start, lead = article.start, _like(right, article.word) + article.gap

@@ -14,6 +14,7 @@ from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import ILLNESSES, Wording, generalize, put, reword, suppress
+from tacit.replacement.cells import in_each, with_borders
 from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
@@ -56,7 +57,8 @@ def apply(
 ) -> tuple[Document, tuple[Replacement, ...]]:
     """The sanitized document, and one replacement for each decision in the order of the text.
 
-    Everything outside the replacements' sources is copied as it is. Replacements hold no line break.
+    Everything outside the replacements' sources is copied as it is. Replacements hold no line break. Cells that tabs
+    part are never joined: what runs over several is said in each, and so are terms side by side.
 
     Args:
         document: The document that the decisions are about.
@@ -84,7 +86,8 @@ def apply(
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     markers = marker.of(document, ordered)
-    wordings = join(document.text, ordered, _word(document, ordered, markers, english=english), english=english)
+    shown = with_borders(document.text)
+    wordings = join(shown, ordered, _word(document, shown, ordered, markers, english=english), english=english)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written
@@ -92,7 +95,7 @@ def apply(
         if replacements and replacements[-1].source == Span(wording.start, wording.end):
             replacements.append(dataclasses.replace(replacements[-1], decision=decision))
             continue
-        text = wording.text
+        text = in_each(document.text, shown, Span(wording.start, wording.end), wording.text)
         start = written + wording.start - copied
         pieces += document.text[copied : wording.start], text
         copied, written = wording.end, start + len(text)
@@ -126,9 +129,10 @@ def _check(document: Document, ordered: Sequence[Decision]) -> None:
         )
 
 
-def _word(document: Document, ordered: Sequence[Decision], markers: Sequence[str], *, english: bool) -> list[Wording]:
-    """The words for each decision alone."""
-    text = document.text
+def _word(
+    document: Document, text: str, ordered: Sequence[Decision], markers: Sequence[str], *, english: bool
+) -> list[Wording]:
+    """The words for each decision alone, as they have to read in the text with the borders of its cells."""
     starts = [decision.term.span.start for decision in ordered] + [len(text)]
     told_apart = letters(text, ordered) if english else [""] * len(ordered)
     wordings = []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from tacit.language.articles import indefinite_article
+from tacit.language.labels import ROLE
 from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_often_mass, is_plural, pluralize, singular
@@ -54,6 +55,7 @@ _ADJECTIVE = re.compile(r"(?<![\w'’-])(?P<word>[a-z]+)[^\S\r\n]+$")
 _PLAIN_ILLNESSES = frozenset(("condition", "illness", "problem", "disorder"))
 _AFTER = 30  # code points behind a noun that tell whether the phrase goes on
 _INDEFINITE = frozenset(("", "a", "an"))
+_IN = re.compile(r"in ", re.IGNORECASE)
 
 
 def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *, english: bool = True) -> list[Wording]:
@@ -100,14 +102,17 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
         return None
     gap = one.end, right.term.span.start
     same = one.words.lower() == other.words.lower()
-    if _BLANK.fullmatch(text, *gap) and (joint := _one_marker(left, right, one, other)):
+    if _BLANK.fullmatch(text, *gap) and (
+        joint := _one_marker(left, right, one, other) or _one_place(text, left, right, one, other)
+    ):
         return joint
     if same and (
         _BLANK.fullmatch(text, *gap)
         or (other.lead == "" and _is_wrapped(text, *gap))
         or (one.words.startswith("[") and _SENTENCES.fullmatch(text, *gap) and _is_sentence(text, one.start, other.end))
     ):
-        return one._replace(end=other.end, tail=other.tail)
+        joint = one._replace(end=other.end, tail=other.tail)
+        return joint if joint.lead or not _is_place(left) else _with_article(text, joint)
     if _shares_head(text, left, right, *gap):
         lead, words = (_like(said, one.lead + one.words) for said in (other.lead, other.words))
         return other._replace(start=one.start, lead=lead, words=other.words if lead else words)
@@ -115,6 +120,27 @@ def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wordin
     if closed and same_term(left.term, right.term) and _BRACKET.fullmatch(text, *gap):
         return one._replace(end=other.end + 1)
     return None
+
+
+def _is_place(one: Decision) -> bool:
+    """Whether a place is said to be of a kind: "region"."""
+    return one.action is Action.GENERALIZE and one.term.kind is Kind.PLACE and not is_bare(one)
+
+
+def _one_place(text: str, left: Decision, right: Decision, one: Wording, other: Wording) -> Wording | None:
+    """The wording for two places that are one, the second the noun that says its kind: "Ghazni province"."""
+    noun = text[right.term.span.start : right.term.span.end]
+    if not (_is_place(left) and _is_place(right) and noun in _KINDS_OF_PLACES):
+        return None
+    return _with_article(text, other._replace(start=one.start, lead=one.lead))
+
+
+def _with_article(text: str, wording: Wording) -> Wording:
+    """The wording with the article that it needs where a noun phrase begins and ends with it."""
+    before = text[max(0, wording.start - _CLAUSE) : wording.start]
+    if wording.lead or _goes_on(text, wording.end) or not begins_noun_phrase(before, name=True):
+        return wording
+    return wording._replace(lead=f"{indefinite_article(wording.words)} ")
 
 
 def _one_marker(left: Decision, right: Decision, one: Wording, other: Wording) -> Wording | None:
@@ -209,6 +235,8 @@ def _listed(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording],
     said = wording.lead + wording.words
     if said.isupper():
         return wording._replace(lead=lead.upper(), words=words.upper())
+    if _IN.match(wording.lead):  # "in two cities" for "at Leeds and York"
+        return wording._replace(lead=f"{wording.lead[:3]}{lead}", words=words)
     if wording.lead.strip().lower() == "the":
         lead = f"{wording.lead}{lead}"
     elif said[:1].isupper():
@@ -246,6 +274,8 @@ def _without_echoes(text: str, ordered: Sequence[Decision], groups: Sequence[Sai
         action = ordered[group.first].action
         if action is Action.GENERALIZE and floor <= group.wording.start:
             wording = _with_next(text, _with_previous(text, group.wording, floor), ceiling)
+            if wording == group.wording and _is_place(ordered[group.first]):
+                wording = _with_kind_behind(text, wording, _NEXT.match(text, wording.end, ceiling))
             group = group._replace(wording=wording)  # noqa: PLW2901 - the same group, said otherwise
         last = found[-1] if found else None
         if described := _described(text, ordered, last, group):
@@ -303,10 +333,14 @@ def _echo(text: str, ordered: Sequence[Decision], left: Said, right: Said) -> Wo
     if one.tail or one.end > other.start or not _BLANK.fullmatch(text, one.end, other.start) or one.end == other.start:
         return None
     if actions == (Action.GENERALIZE, Action.KEEP):
+        if _is_place(ordered[left.first]):
+            kind = _with_kind_behind(text, one, _NEXT.match(text, one.end, other.end))
+            if kind.end == other.end:
+                return kind
         first, _, rest = other.words.partition(" ")
         if not rest and _is_illness(one.words.split()[-1], first) and not _goes_on(text, other.end):
             return _instead(text, one, first)._replace(end=other.end, tail=other.tail)
-        if _is_echo(one.words.split()[-1], first):
+        if _is_echo(_noun(one.words), first):
             words = " ".join(filter(None, (one.words.rpartition(" ")[0], first, rest)))
             return one._replace(end=other.end, words=_like(words, one.words))
     before = " ".join(one.words.split()[-_many(other) :])
@@ -343,6 +377,11 @@ def _is_illness(said: str, beside: str) -> bool:
     return said.lower() in _PLAIN_ILLNESSES and (beside.lower() in ILLNESSES or singular(beside.lower()) in ILLNESSES)
 
 
+def _noun(words: str) -> str:
+    """The last word, if it is one that a neighbour may say again: the letter of "Person I" is no noun before "is"."""
+    return "" if ROLE.search(words) else words.rsplit(maxsplit=1)[-1]
+
+
 def _is_echo(words: str, beside: str) -> bool:
     """Whether words beside others say the same, in either number."""
     said, again = words.lower(), beside.lower()
@@ -357,11 +396,31 @@ def _with_next(text: str, wording: Wording, ceiling: int) -> Wording:
         return wording
     if _is_illness(last[0], match["word"]) and not _goes_on(text, match.end()):
         return _instead(text, wording, match["word"])._replace(end=match.end())
-    if not _is_echo(last[0], match["word"]):
+    if not _is_echo(_noun(wording.words), match["word"]):
         return wording
     words = wording.words[: -len(last[0])] + match["word"]
     kept = text[wording.start : wording.end].split()[-1:] == last  # it stood there twice before
     return wording if kept else wording._replace(end=match.end(), words=_like(words, wording.words))
+
+
+def _with_kind_behind(text: str, wording: Wording, match: re.Match[str] | None) -> Wording:
+    """The wording of a place by the noun behind it, which says its kind: "a province", not "region province"."""
+    if wording.tail or not match or match["word"] not in _KINDS_OF_PLACES or wording.words.lower() not in _PLAIN_PLACES:
+        return wording
+    words = _like(match["word"], wording.words) if not wording.lead else match["word"]
+    lead = (
+        f"{_like(indefinite_article(words), wording.lead)} "
+        if wording.lead.strip().lower() in {"a", "an"}
+        else wording.lead
+    )
+    return _with_article(text, wording._replace(end=match.end(), lead=lead, words=words))
+
+
+_PLAIN_PLACES = frozenset("city town region county state province country place".split())
+_KINDS_OF_PLACES = frozenset(
+    "area borough canton city coast county district harbour island islands municipality neighbourhood parish peninsula"
+    " province region settlement suburb town township valley village".split()
+)
 
 
 def _with_previous(text: str, wording: Wording, floor: int) -> Wording:

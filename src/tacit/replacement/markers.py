@@ -9,11 +9,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tacit.document import Document
+from tacit.identities import IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.language.labels import BLOCK
 from tacit.language.numerals import NUMBER_WORDS
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
+from tacit.options.kinds import LABELS
 from tacit.options.wording import marker_word
 from tacit.replacement.consistency import same_names
 from tacit.risk import Ground
@@ -131,10 +133,18 @@ class Markers:
             # Why something is on a list nobody knows: its kind may be the reason.
             listed = any(risk.ground is Ground.LISTED for risk in one.reasons)
             says = self.style in {MarkerStyle.KIND, MarkerStyle.NUMBERED} and not listed
-            return self.kind_of(one.term, after) if says else ""
+            return self.kind_of(one.term, after) or _kind_by_reason(one) if says else ""
         if one.action is Action.GENERALIZE and one.offer and is_bare(one):
             return one.offer.label.strip("[]")
         return None
+
+
+def _kind_by_reason(one: Decision) -> str:
+    """A name, if a term is hidden for no other reason than that words of hidden names stand in it."""
+    named = one.reasons and all(
+        risk.ground is Ground.NAMED and risk.requirement.startswith("identities") for risk in one.reasons
+    )
+    return "name" if named and one.term.kind in {Kind.CONCEPT, Kind.NAME} else ""
 
 
 def _as_written(one: Decision, document: Document) -> Decision:
@@ -174,7 +184,9 @@ def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
 
     def kind_of(term: Term, after: str = "") -> str:
         by_pack = _kind_by_pack(term)
-        kind = (by_pack if term.kind in _FORMS else "") or _kind(term, kb) or by_pack or _kind_in_place(term, after)
+        detected = _kind_by_mark(term)
+        kind = detected if detected in _SURE else (by_pack if term.kind in _FORMS else "") or _kind(term, kb)
+        kind = kind or by_pack or detected or _kind_in_place(term, after)
         while kind:
             if kind not in known:
                 known[kind] = accepts(Offer(kind, Origin.TAXONOMY))
@@ -196,7 +208,8 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     said = marker_word(term.lemma) if term.kind not in {Kind.QUANTITY, Kind.WORD} else ""
     if said:
         return said
-    if term.kind is Kind.CODE:  # passages that a last look or evidence hides have no other kind either
+    is_number = bool(words) and all(map(str.isdigit, words))  # "12:44"
+    if term.kind is Kind.CODE or is_number:  # passages that a last look or evidence hides have no other kind either
         return "number" if words and all(any(map(str.isdigit, word)) for word in words) else ""
     if term.kind is Kind.QUANTITY:
         unit = next((word for word in words if word.isalpha() and word not in NUMBER_WORDS), "")
@@ -220,6 +233,19 @@ def _kind_by_pack(term: Term) -> str:
     # Of "ALT 62", which an entry has as a whole, the first word is what it is about.
     reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span.start == term.span.start)
     return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")
+
+
+_SURE: Final = frozenset(
+    LABELS[one].strip("[]") for one in (IdentifierKind.MONEY, IdentifierKind.TIME, IdentifierKind.OCCUPATION)
+)
+"""Kinds that a detector tells better than the form of a term."""
+
+
+def _kind_by_mark(term: Term) -> str:
+    """What kind of identifier a term is, if it is hidden for that."""
+    if not isinstance(term, HiddenTerm):
+        return ""
+    return next((LABELS[one.kind].strip("[]") for one in term.marks if one.kind and not one.inferred), "")
 
 
 def _kind_in_place(term: Term, after: str) -> str:

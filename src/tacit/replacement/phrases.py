@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from tacit.language.stop_words import STOP_WORDS
+from tacit.language.verbs import is_only_verb, is_verb
 
 _DETERMINERS = frozenset(
     "a an any each every her his its my no our some that the their these this those which whose your".split()
@@ -24,6 +25,7 @@ _OPENERS = frozenset(
     whereas while with within without
     """.split()
 )
+_CONTRACTED = frozenset("he's she's it's who's that's i'm you're we're they're".split())
 _COORDINATORS = frozenset(["and", "but", "nor", "or"])
 # After these, "-ed" is an adjective: "with suspected HIV". After "she" or "had" it is a verb.
 _BEFORE_ADJECTIVE = _DETERMINERS | frozenset("as by for from in into of on to with without".split())
@@ -70,6 +72,7 @@ _LY_NOUNS = frozenset("anomaly assembly butterfly family fly monopoly reply supp
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?")
 _CLAUSE_END = re.compile(r"[.;:!?()]")
+_OBJECT = re.compile(r"[^\S\r\n]+(?:her|him|me|us|them|you|it|that|if|whether|the|an?|his|my|our|their|for)\b")
 _NEXT_WORD = re.compile(r"(?:[^\S\r\n]+|[^\S\r\n]*\r?\n[^\S\r\n]*|(?P<hyphen>[-‐‑–]))(?P<word>[^\W_]+)")
 
 
@@ -82,11 +85,15 @@ def begins_noun_phrase(before: str, *, name: bool = False) -> bool:
 
     >>> [begins_noun_phrase(before) for before in ("she has ", "with severe ", "has contracted ", "his wife and ")]
     [True, False, True, False]
+    >>> [begins_noun_phrase(before, name=True) for before in ("he attended ", "she will open ", "his former ")]
+    [True, True, False]
     """
     if not before[-1:].isspace():
         return False
     words = before.lower().replace("’", "'").split()
     last = words[-1].lstrip("([\"'“‘—–-") if words else ""
+    if last in _CONTRACTED:  # "she's a mayor"
+        return True
     if last in _OPENERS:
         return not (last == "of" and len(words) > 1 and words[-2] in _KINDS)
     if last == "that" or (name and (last in _COORDINATORS or last.endswith(","))):
@@ -94,7 +101,17 @@ def begins_noun_phrase(before: str, *, name: bool = False) -> bool:
     clause = _WORD.findall(_CLAUSE_END.split(" ".join(words))[-1])
     if last in _COORDINATORS or last.endswith(","):
         return not any(word in _DETERMINERS or word.endswith(("'s", "s'")) for word in clause)
-    return last.isalpha() and _is_verb(last, clause[-2] if len(clause) > 1 else "")
+    previous = clause[-2] if len(clause) > 1 else ""
+    return last.isalpha() and (_is_verb(last, previous) or (name and _leads_to_name(last, previous)))
+
+
+def _leads_to_name(word: str, previous: str) -> bool:
+    """Whether a word is a verb, of those that a name follows whole: "attended Eton", "will open Eton"."""
+    if word.endswith("ed"):
+        return previous != "" and is_verb(word) and previous not in _BEFORE_ADJECTIVE
+    if word.endswith("ing"):
+        return is_verb(word) and previous not in _DETERMINERS
+    return previous in _BEFORE_PLAIN_VERB and is_verb(word)
 
 
 def is_of_mass(before: str) -> bool:
@@ -132,7 +149,9 @@ def goes_on(after: str) -> bool:
         return True
     if word in STOP_WORDS or word in _PREDICATES or word.endswith("ed"):
         return False
-    if word.endswith("s") and _stem(word, "s"):
+    if word.endswith("s") and (_stem(word, "s") or is_only_verb(word)):
+        return False
+    if word.endswith("s") and is_verb(word) and _OBJECT.match(after, following.end()):  # "Leeds| tells her"
         return False
     return not word.endswith("ly") or word in _LY_NOUNS
 

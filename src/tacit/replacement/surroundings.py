@@ -48,7 +48,7 @@ _BEFORE_LETTER = re.compile(
 _DETERMINER = re.compile(r"(?P<word>an?|the)\s+(?=\w)", re.IGNORECASE)
 _LINE_START = re.compile(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$")
 _NEW_CLAUSE = re.compile(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
-_CELL_START = re.compile(rf"[\t|][^\S\r\n]*{_OPEN}$")
+_CELL_START = re.compile(rf"(?:[\t|][^\S\r\n]*|[\w)][^\S\r\n]{{2,}}){_OPEN}$")
 _CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _FRAGMENT_END = re.compile(r"\s*[.:;!?]")
 # "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
@@ -68,6 +68,7 @@ _WORD_AT_END = re.compile(r"[^\W_]+$")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _POSSESSIVE = re.compile(r"['’][sS](?!\w)|(?<=[sS])['’](?=\s+\w)")
 _POSSESSIVE_WITHIN = re.compile(r"(?:['’][sS]|(?<=[sS])['’])$")
+_DATE_AFTER = re.compile(r"\s\d{1,2}(?:[/.]\d|\s[A-Z][a-z]{2})")
 _OPEN_QUOTE = re.compile(r"(?:^|[\s(\[])['‘](?=\w)")
 
 
@@ -173,6 +174,8 @@ class Surroundings:
     @property
     def modifies(self) -> bool:
         """Whether the term is part of a longer noun phrase that goes on after it."""
+        if self.kind in _ONE_THING and _DATE_AFTER.match(self.after):  # "at Hill Surgery 27/11"
+            return False
         return not self.possessive_within and not self.possessive_after and goes_on(self.after)
 
     @property
@@ -211,6 +214,11 @@ class Surroundings:
         rest = _REST_OF_LINE.match(self.after)
         line = self.surface + (rest.group() if rest else "")
         return bool(_REST_OF_LABEL.match(self.after)) or (line.isupper() and _has_long_word(line))
+
+    @property
+    def begins_cell(self) -> bool:
+        """Whether the term is the first of a cell, or stands behind a wide gap, as what is set in columns does."""
+        return bool(_CELL_START.search(self.before))
 
     @property
     def begins_field(self) -> bool:

@@ -86,5 +86,5 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     elif gaps:
         state = State.UNCHECKED
     how = _BROKEN if broken else promise.checked or _CHECKED
-    checked = "; ".join((how, *filter(None, (promise.rests_on,)), *gaps))
+    checked = "; ".join((*gaps, how, *filter(None, (promise.rests_on,))))  # why not, before all that was done
     return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings)

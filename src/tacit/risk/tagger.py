@@ -27,7 +27,7 @@ FloatArray = NDArray[np.float64]
 ENOUGH: Final = 0.155
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
-LIKELY: Final = 0.25
+LIKELY: Final = 0.33
 """The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
 many stand beside the topic and tell nothing (docs/evidence.md)."""
 
@@ -189,7 +189,7 @@ def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool
 
 
 def _several(chances: FloatArray) -> bool:
-    return int((chances >= LIKELY).sum()) >= _SEVERAL
+    return int((chances >= SURE).sum()) >= _SEVERAL
 
 
 def _says_nothing(text: str, start: int, end: int) -> bool:

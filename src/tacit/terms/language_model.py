@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from tacit.errors import ModelMissingError
 from tacit.settings import LANGUAGE_MODEL
+from tacit.terms import _recognizer
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -130,8 +131,14 @@ def parse(model: Language, texts: Iterable[str | Doc], *, without: Sequence[str]
         without: Parts of the model that need not run.
     """
     for batch in _batches(texts):
+        # Tokens that come with entities are left to spaCy, which works around them.
+        is_plain = _recognizer.NAME not in without and all(isinstance(one, str) for one in batch)
+        ours = _recognizer.recognizer(model) if is_plain else None
         with _one_thread:
-            docs = list(model.pipe(batch, batch_size=_BATCH, disable=without))
+            left_out = (*without, _recognizer.NAME) if ours else without
+            docs = list(model.pipe(batch, batch_size=_BATCH, disable=left_out))
+            if ours:
+                ours.annotate(docs)
         yield from docs
 
 

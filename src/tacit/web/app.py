@@ -37,11 +37,13 @@ class ReviewSettings:
         reviewer: Who reviews, unless a proxy says so.
         folder: Where releases go.
         key: The private key that releases are signed with.
+        force: Whether files may be overwritten that this review has not written.
     """
 
     reviewer: str
     folder: Path
     key: Path | None = field(default=None, repr=False)
+    force: bool = False
 
 
 def create_app(
@@ -143,7 +145,7 @@ class _Review:
             raise InputError("expected a reason in words, found another value")
         return release(
             self._workbench, asked.document, asked.reviewer, asked.version, self._settings.folder,
-            despite=despite, key=self._settings.key,
+            despite=despite, key=self._settings.key, force=self._settings.force,
         )  # fmt: skip
 
     def lessons(self, asked: _Asked) -> object:

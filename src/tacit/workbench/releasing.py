@@ -17,9 +17,10 @@ from tacit.workbench.store import RELEASED
 from tacit.workbench.workbench import Workbench
 
 RECORD: Final = "tacit.review/1"
+_PUBLIC, _REVIEW, _RECORD = ".release.json", ".review.json", ".record.json"
 
 
-def release(
+def release(  # noqa: PLR0913  # what a release is made of, and how
     workbench: Workbench,
     document: int,
     reviewer: str,
@@ -28,6 +29,7 @@ def release(
     *,
     despite: str = "",
     key: Path | None = None,
+    force: bool = False,
 ) -> dict[str, Any]:
     """Writes a reviewed document, its two reports and the record of its review; the record.
 
@@ -41,9 +43,11 @@ def release(
         folder: Where to.
         despite: Why it is released although a claim is not kept; without it such a document is not released.
         key: The private key that the release report and the record are signed with.
+        force: Whether files may be overwritten that this review has not written.
 
     Raises:
-        InputError: A claim is not kept, and nothing is said about it; or something cannot be written.
+        InputError: A claim is not kept, and nothing is said about it; or something cannot be written, or would take the
+            place of a file that this review has not written.
         ProofError: Something of the original was found in the file that was written.
         StaleError: The document was changed since that version.
     """
@@ -56,10 +60,18 @@ def release(
             f"expected a release of which every claim is kept, found {', '.join(open_claims)} open; hide what leaks,"
             " answer for it, or say why the document is released all the same"
         )
-    workbench.store.mark(document, reviewer, version, RELEASED)
     stem = f"document-{document}"
+    places = {part: folder / f"{stem}{part}" for part in (written.suffix, _PUBLIC, _REVIEW, _RECORD)}
+    review = workbench.store.id
+    if not force and any(place.exists() for place in places.values()) and _review_of(places[_RECORD]) != review:
+        raise InputError(
+            f"expected a folder for the releases of this review alone, found {stem} of another in {folder}; start tacit"
+            " review with another -o, or with --force to overwrite it"
+        )
+    workbench.store.mark(document, reviewer, version, RELEASED)
     record = {
         "schema": RECORD,
+        "review": review,
         "document": document,
         "reviewer": reviewer,
         "when": now(),
@@ -80,11 +92,19 @@ def release(
     if key is not None:
         record, public = sign(record, key), sign(public, key)
     folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / f"{stem}{written.suffix}", written.data)
-    write_whole(folder / f"{stem}.release.json", _json(public))
-    write_whole(folder / f"{stem}.review.json", _json(for_reviewer(report, written.document)), private=True)
-    write_whole(folder / f"{stem}.record.json", _json(record))
+    write_whole(places[_RECORD], _json(record))  # first: it says whose the others are
+    write_whole(places[written.suffix], written.data)
+    write_whole(places[_PUBLIC], _json(public))
+    write_whole(places[_REVIEW], _json(for_reviewer(report, written.document)), private=True)
     return {**record, "file": f"{stem}{written.suffix}"}
+
+
+def _review_of(record: Path) -> str:
+    """Which review has written a record; nothing if none has."""
+    try:
+        return str(json.loads(record.read_text("utf-8"))["review"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return ""
 
 
 def _json(values: object) -> bytes:

@@ -124,6 +124,14 @@ class ReviewStore:
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self.path)!r})"
 
+    @property
+    def id(self) -> str:
+        """What tells this review from all others: random, so that it says nothing of what is reviewed."""
+        with self._connected() as database:
+            database.execute("INSERT OR IGNORE INTO about VALUES ('id', ?)", (secrets.token_hex(8),))
+            (found,) = database.execute("SELECT value FROM about WHERE name = 'id'").fetchone()
+        return str(found)
+
     def made_with(self, fingerprint: str) -> None:
         """Binds the review to what was asked: rulings on one proposal say nothing of another.
 

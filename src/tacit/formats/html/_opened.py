@@ -54,6 +54,11 @@ class OpenedHtml:
         """What is left out."""
         return self.page.taken_out
 
+    @property
+    def borders(self) -> Sequence[int]:
+        """Where cells of tables end."""
+        return self.page.pieces.borders
+
     def write(self, edits: Sequence[Edit]) -> bytes:
         """The page with the edits made."""
         return self.before + self.markup(edits).encode(self.encoding, "xmlcharrefreplace")

@@ -39,6 +39,7 @@ _CLOSED_BY: Final = {
     "tr": {"tr", "td", "th"},
 }
 """Elements that end where another begins, if they are the innermost."""
+_CELLS: Final = frozenset({"td", "th", "tr", "table"})
 _FOREIGN: Final = frozenset({"svg", "math"})
 _KINDS: Final = (
     (DRAWN, "pictures", True),
@@ -203,6 +204,8 @@ class _Builder:
             self._border = self._border or "\n"
         if name in {"tr", "table"}:
             self._border, self._has_row = "\n", False
+        if name in _CELLS:
+            self._pieces.end_cell()
 
     def _close_before(self, name: str) -> None:
         """Ends, for the bookkeeping, what a tag ends without saying so."""
@@ -235,6 +238,8 @@ class _Builder:
         return "hidden parts" if is_hidden else ""
 
     def _border_before(self, name: str) -> None:
+        if name in _CELLS:
+            self._pieces.end_cell()
         if name == "br":
             self._flush()
             self._say_border()

@@ -56,7 +56,7 @@ def _read_table(table: Element, reader: PartText) -> None:
     for row in table.iter(q("a:tr")):
         for number, cell in enumerate(row.iter(q("a:tc"))):
             if number:
-                reader.glue("\t")
+                reader.glue("\t", border=True)
             for place, paragraph in enumerate(cell.iter(q("a:p"))):
                 if place:
                     reader.glue("\n")
@@ -65,4 +65,4 @@ def _read_table(table: Element, reader: PartText) -> None:
                         reader.add(child)
                     else:
                         reader.glue("\n")
-        reader.glue("\n")
+        reader.glue("\n", border=True)

@@ -107,9 +107,9 @@ class PartText:
             self.add(element, where, shown=shown)
             self.end_line()
 
-    def glue(self, text: str) -> None:
-        """Appends what stands in no place."""
-        self.pieces.glue(text)
+    def glue(self, text: str, *, border: bool = False) -> None:
+        """Appends what stands in no place, such as the border of a cell."""
+        self.pieces.glue(text, border=border)
 
     def end_line(self) -> None:
         """Ends the line, if one has begun."""
@@ -143,6 +143,11 @@ class OfficeFile:
     def text(self) -> str:
         """All that a reader can find in the release."""
         return self.pieces.text
+
+    @property
+    def borders(self) -> Sequence[int]:
+        """Where cells of tables end."""
+        return self.pieces.borders
 
     def write(self, edits: Sequence[Edit]) -> bytes:
         """The archive anew, with the edits made.

@@ -145,9 +145,9 @@ class _Story:
                 if next(cell.iterancestors(q("w:tr"))) is not row:
                     continue  # of a table in a cell of this one
                 if number:
-                    self._reader.glue("\t")
+                    self._reader.glue("\t", border=True)
                 self._read_cell(cell)
-            self._reader.glue("\n")
+            self._reader.glue("\n", border=True)
             for paragraph in row.iterfind(f"{q('w:tc')}/{q('w:p')}"):
                 self._read_drawings(paragraph)
         for text in table.iterfind(f"{q('w:tblPr')}/*"):

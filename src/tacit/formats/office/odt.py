@@ -191,9 +191,9 @@ class _Story:
             apart: list[Element] = []
             for number, cell in enumerate(row.iterchildren(n("table:table-cell"))):
                 if number:
-                    self._reader.glue("\t")
+                    self._reader.glue("\t", border=True)
                 apart += self._read_cell(cell)
-            self._reader.glue("\n")
+            self._reader.glue("\n", border=True)
             self._read_apart(apart)
 
     def _read_cell(self, cell: Element) -> list[Element]:

@@ -119,11 +119,11 @@ def _read_sheet(part: PackagePart, pieces: TextMap[Slot], formats: list[str], *,
         for cell in row.iter(q("s:c")):
             if len(cell):
                 if not is_first:
-                    reader.glue("\t")
+                    reader.glue("\t", border=True)
                 _read_cell(cell, reader, formats, is_1904=is_1904)
                 is_first = False
         if not is_first:
-            reader.glue("\n")
+            reader.glue("\n", border=True)
     for element in part.root.iter(q("s:dataValidation"), *_PAGE_TEXTS):
         if element.tag in _PAGE_TEXTS:
             reader.line(element)

@@ -59,13 +59,17 @@ def analyze(made_by: Sanitizer, text: str, asked: Mapping[str, Any]) -> list[dic
         InputError: No type that is asked for is known, or a pattern is none.
     """
     flags = asked.get("regex_flags", _FLAGS)
-    own = list(_ad_hoc(text, asked.get("ad_hoc_recognizers") or [], flags))
+    recognizers = asked.get("ad_hoc_recognizers") or []
+    own = list(_ad_hoc(text, recognizers, flags))
     entities = asked.get("entities") or None
     found = [one for one in own if entities is None or one.type in entities]
+    # A type of the client's own is what its recognizers find, and nothing else.
+    types = {one.get("supported_entity") for one in recognizers}
+    ours = None if entities is None else [one for one in entities if one not in types]
     document = Document(text)
     draft = made_by.draft(document)
     for decision in made_by.model.decide(draft.examined):
-        type_ = None if decision.action is Action.KEEP else entity_type(decision, entities)
+        type_ = None if decision.action is Action.KEEP else entity_type(decision, ours)
         if type_:
             found.append(_finding(decision, type_))
     least = asked.get("score_threshold") or 0.0

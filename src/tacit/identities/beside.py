@@ -1,0 +1,132 @@
+"""What a text says of a person right beside a mention: titles and relations before it, other names of the same one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities.lexicon import PARTICLES
+from tacit.identities.said import EPITHETS, KIN
+from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.titles import is_title
+from tacit.terms.keys import fold
+
+_AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
+_CHILD: Final = re.compile(
+    r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler|infant|grandson|granddaughter|twins)[:,]?\s$",
+    re.IGNORECASE,
+)
+_BEFORE: Final = 14  # code points
+_WORDS_BEFORE: Final = re.compile(r"(?:(?<![\w/'’-])[A-Za-z][\w/'’-]{0,15}\.?[ \t]){1,3}$")
+_LONGEST_BEFORE: Final = 40
+_TITLE_BEHIND: Final = re.compile(r"[ \t]{1,3}\((?P<title>[A-Z][a-z]{1,3})\.?\)")  # "D. Inkpen (Mrs)"
+_ALIAS: Final = re.compile(
+    r"[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
+    r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"
+    r"|calls? (?:him|her|them)|nicknamed|goes by|prefers|(?:legal|birth|maiden|former|previous|preferred) name"
+    r"(?: on [\w ]{2,16})?|on (?:card|passport|file)|now)"
+    r":?[ \t](?:to be called |as )?[\"“‘'(]?",
+    re.IGNORECASE,
+)
+_NEE: Final = re.compile(r"\b(?:née|nee|né)\b", re.IGNORECASE)
+_OPENS: Final = re.compile(r"[ \t]?\((?P<quote>[\"“‘']?)")
+_CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
+_JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside a mention.
+
+    Attributes:
+        before: Titles, relations and epithets that belong to it and are no part of it, as they are written.
+        is_child: Whether it is a child's.
+        alias_of: The number of the mention of which it is another name; nothing if it is of none.
+        is_maiden: Whether it is that one's surname of before.
+        completes: Whether it is the rest of that one's name, in brackets: "Mrs Reed (Ann)".
+        joined: Whether nothing but "and" stands between it and the next mention.
+    """
+
+    before: str = ""
+    is_child: bool = False
+    alias_of: int | None = None
+    is_maiden: bool = False
+    completes: bool = False
+    joined: bool = False
+
+
+def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
+    """For each mention of a person, in order, what stands beside it.
+
+    >>> text = "His son Ali met Mrs Ann Reed (née Lee)."
+    >>> beside(text, [Span(8, 11), Span(16, 28), Span(34, 37)])[::2]  # doctest: +NORMALIZE_WHITESPACE
+    [Beside(before='son ', is_child=True, alias_of=None, is_maiden=False, completes=False, joined=False),
+     Beside(before='', is_child=False, alias_of=1, is_maiden=True, completes=False, joined=False)]
+    """
+    found = []
+    for at, span in enumerate(spans):
+        since = spans[at - 1].end if at else 0
+        between = text[since : span.start] if at else ""
+        before = _before(text, span, since)
+        is_other = bool(at) and _ALIAS.fullmatch(text, since, span.start) is not None
+        completes = bool(at) and _completes(text, spans[at - 1], span)
+        found.append(
+            Beside(
+                before,
+                _is_child(text, span, before),
+                at - 1 if is_other or completes else None,
+                is_other and _NEE.search(between) is not None,
+                completes,
+                at + 1 < len(spans) and _JOINS.fullmatch(text, span.end, spans[at + 1].start) is not None,
+            )
+        )
+    return found
+
+
+def _before(text: str, span: Span, since: int) -> str:
+    """The titles, relations and epithets before a mention, and the title in brackets behind it."""
+    match = _WORDS_BEFORE.search(text, max(since, span.start - _LONGEST_BEFORE), span.start)
+    kept: list[str] = []
+    for word in reversed(match.group().split() if match else []):
+        low = word.rstrip(".").lower()
+        is_capital = word[0].isupper()
+        if not ((is_title(word) and is_capital) or low in KIN or (low in EPITHETS and is_capital and not kept)):
+            break
+        kept.insert(0, word)
+    behind = _TITLE_BEHIND.match(text, span.end)
+    if behind and is_title(behind["title"]):
+        kept.insert(0, behind["title"])
+    return "".join(f"{word} " for word in kept)
+
+
+def _is_child(text: str, span: Span, before: str) -> bool:
+    """Whether a child's age stands behind a name, or a word for a child before it: "Lily Marsden (9)", "son Owen"."""
+    words = (before + text[span.start : span.end]).split()
+    if any(is_title(word) for word in words[:-1]):  # "son: Mr Alan Baker"
+        return False
+    if _AGE_OF_CHILD.match(text, span.end):
+        return True
+    return _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
+
+
+def _completes(text: str, last: Span, span: Span) -> bool:
+    """Whether a mention in brackets is a name of the one before it: "Mrs Reed (Ann)", 'Ann Lee ("Annie")'."""
+    opens = _OPENS.fullmatch(text, last.end, span.start)
+    if opens is None or not _CLOSES.match(text, span.end):
+        return False
+    if opens["quote"]:
+        return True
+    one = [word for word in text[last.start : last.end].split() if not is_title(word) and word not in PARTICLES]
+    other = text[span.start : span.end].split()
+    if {fold(word) for word in one} & {fold(word) for word in other}:
+        return True
+    if len(other) > 1 or not one:
+        return False
+    [name] = other
+    if len(name.rstrip(".")) == 1:  # "hall (r)", "Tyrell (T)"
+        return len(one) == 1
+    is_surname = len(one) == 1 and not is_given_name(one[0])
+    return is_surname and may_be_given_name(name.capitalize())

@@ -1,0 +1,223 @@
+"""Somebody, by all that the mentions taken for one person say; and whether another mention may mean the same."""
+
+from __future__ import annotations
+
+import re
+from bisect import insort
+
+from tacit.identities.mentions import skeleton
+from tacit.identities.said import SaidName
+from tacit.language.given_names import is_given_name
+from tacit.language.short_names import may_be_same
+
+_SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
+_SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
+_LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
+_PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i)$|(?<=.(.))\2(?:ie|ey|y|i)$")  # "Matt-ie", "Im-my"
+
+
+class Person:
+    """Somebody, by all that was said."""
+
+    __slots__ = (
+        "at",
+        "either",
+        "epithets",
+        "families",
+        "given",
+        "initials",
+        "is_child",
+        "is_couple",
+        "lasts",
+        "letters",
+        "named_at",
+        "nicknames",
+        "sex",
+        "shared",
+        "surname_first",
+        "titles",
+    )
+
+    def __init__(self) -> None:
+        self.at: list[int] = []
+        self.families: set[str] = set()
+        self.shared: set[str] = set()  # surnames of those beside whom this one is named: "Clive and Jean Reed"
+        self.given: tuple[str, ...] = ()
+        self.initials: tuple[str, ...] = ()
+        self.lasts: set[str] = set()
+        self.letters: set[tuple[str, ...]] = set()
+        self.either: set[str] = set()
+        self.nicknames: set[str] = set()
+        self.epithets: set[str] = set()
+        self.titles: set[str] = set()
+        self.named_at: int | None = None  # where the surname stands first
+        self.sex: str | None = None
+        self.is_child = self.is_couple = self.surname_first = False
+
+    @property
+    def names(self) -> set[str]:
+        """All names, as they are written."""
+        return {*self.given, *self.families, *self.nicknames, *self.shared}
+
+    def fits(self, one: SaidName) -> bool:
+        """Whether a mention may mean this one."""
+        if self._is_another(one):
+            return False
+        if one.either:
+            return self._is_named(one) or (bool(one.nickname) and self._is_called(one.nickname))
+        if not one.family:
+            return self._has_letters(one)
+        if self.surname_first and {*one.given, one.family} <= {*self.given}:  # "Swee Choo" is Lim Swee Choo
+            return True
+        return self._has_family_of(one) and self._fits_given(one)
+
+    def _is_another(self, one: SaidName) -> bool:
+        """Whether something other than the name tells that a mention does not mean this one."""
+        if self.is_couple is not one.is_couple or (self.is_child and one.titles):
+            return True
+        if one.epithet and self.epithets and one.epithet not in self.epithets:
+            return True
+        # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
+        same_given = bool(one.given) and one.given[0] in self.given
+        return bool(self.sex and one.sex) and self.sex != one.sex and not (same_given and not one.titled)
+
+    def is_nothing_but(self, initials: tuple[str, ...]) -> bool:
+        """Whether nothing is known but initials."""
+        return self.initials == initials and not (self.given or self.families or self.either)
+
+    def add(self, at: int, one: SaidName) -> None:
+        """Takes a mention in."""
+        insort(self.at, at)
+        self.is_child = self.is_child or one.is_child
+        self.is_couple = self.is_couple or one.is_couple
+        self.surname_first = self.surname_first or one.surname_first
+        self.given = max(self.given, one.given, key=len)
+        self.initials = max(self.initials, one.initials, key=len)
+        if one.family:
+            self.families.add(one.family)
+            self.named_at = at if self.named_at is None else min(at, self.named_at)
+        if one.is_whole:
+            self.titles.update(one.titles)
+            self.letters.add(one.letters)
+        for some, word in (
+            (self.either, one.either),
+            (self.nicknames, one.nickname),
+            (self.epithets, one.epithet),
+            (self.lasts, one.last),
+        ):
+            if word:
+                some.add(word)
+        if one.titled or self.sex is None:
+            self.sex = one.sex or self.sex
+
+    def call(self, at: int, one: SaidName, *, is_maiden: bool) -> None:
+        """Takes in another name, which the text says to be this one's."""
+        insort(self.at, at)
+        if one.either:
+            (self.families if is_maiden else self.nicknames).add(one.either)
+        self.nicknames.update(one.given)
+        if one.family:
+            self.families.add(one.family)
+        self.sex = self.sex or (one.sex if one.titled else None)
+
+    def share(self, family: str) -> None:
+        """Takes in the surname of somebody named beside, unless there is another."""
+        if family and not self.families:
+            self.shared.add(family)
+
+    def _is_named(self, one: SaidName) -> bool:
+        name = one.either
+        if not one.is_given:
+            return self._is_called(name)
+        known = {skeleton(each) for each in (*self.given, *self.either, *self.nicknames)}
+        return skeleton(name) in known or self._is_short(name)
+
+    def _is_called(self, name: str) -> bool:
+        """Whether one word may name this one: a surname, a given name or a form of it."""
+        known = {skeleton(one) for one in (*self.families, *self.given, *self.either, *self.nicknames)}
+        return skeleton(name) in known or self._has_family(name) or self._has_part(name) or self._is_short(name)
+
+    def _is_short(self, name: str) -> bool:
+        first = (*self.given[:1], *(() if self.families else self.either))
+        return any(is_form(name, one) for one in first)
+
+    def _has_letters(self, one: SaidName) -> bool:
+        """Whether initials, or a given name with a letter behind it, may be this one's."""
+        if one.given:  # "Gary N"
+            lasts = {family[0] for family in self.families} | self.lasts
+            names = self.given or tuple(self.either)
+            return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts)
+        if one.titles and len(one.initials) == 1:  # "Mr A"
+            return any(one.initials == (family[0],) for family in self.families) or one.initials == self.initials
+        return bool(one.initials) and one.initials in self._initials()
+
+    def _initials(self) -> set[tuple[str, ...]]:
+        """The initials that may stand for the name."""
+        names = self.given or tuple(sorted(self.either))[:1]
+        firsts = tuple(name[0] for name in names) or self.initials
+        pieces = tuple(piece[0] for name in names for piece in name.split("-") if piece)  # "E-M" is Ellie-Mae
+        lasts = [(family[0],) for family in self.families] + [(last,) for last in self.lasts]
+        double = [tuple(part[0] for part in family.split("-") if part) for family in self.families]
+        found = {(*some, *last) for some in (firsts, firsts[:1], pieces) for last in (*lasts, *double)}
+        return found | self.letters | {self.initials, firsts[:1], pieces} - {()}
+
+    def _has_family_of(self, one: SaidName) -> bool:
+        if self._has_family(one.family):
+            return True
+        if not self._has_part(one.family):
+            return False
+        # A parent often has one of the names of a child with two: "Mrs Rees" is not Macsen Okonkwo-Rees.
+        return bool(one.given or one.initials) or not one.sex or self.sex == one.sex
+
+    def _has_family(self, family: str) -> bool:
+        known = {skeleton(name) for name in (self.families or self.shared or self.either)}
+        return skeleton(family) in known
+
+    def _has_part(self, family: str) -> bool:
+        """Whether one of two surnames with a hyphen is the other's."""
+        known = {skeleton(name) for name in (self.families or self.either)}
+        parts = {skeleton(part) for name in self.families for part in name.split("-")}
+        return skeleton(family) in parts or bool(known & {skeleton(part) for part in family.split("-")})
+
+    def _fits_given(self, one: SaidName) -> bool:
+        """Whether the given names of a mention with the same surname may be theirs."""
+        if one.given and self.nicknames.issuperset(one.given):
+            return True
+        if one.given and self.given:
+            mine, theirs = [skeleton(name) for name in self.given], [skeleton(name) for name in one.given]
+            # Leonard Rosen may be the father of David Leonard Rosen; J. Leonard Rosen is Leonard.
+            loose = bool(self.initials or one.initials) or self.surname_first or one.surname_first
+            within = set(mine) <= set(theirs) or set(theirs) <= set(mine)
+            return (within and (loose or mine[0] == theirs[0])) or is_form(one.given[0], self.given[0])
+        firsts = [name[0] for name in (*self.given, *one.given)]
+        if one.initials and (self.given or self.initials):
+            return one.initials[0] in (firsts or self.initials)[:1] or one.initials[0] in self.initials
+        if one.given and self.initials:
+            return one.given[0][0] == self.initials[0]
+        return True
+
+
+def is_form(one: str, other: str) -> bool:
+    """Whether two given names may be forms of one: known ones, or one cut short.
+
+    >>> is_form("dan", "daniel"), is_form("ann", "anna"), is_form("immy", "imogen")
+    (True, False, True)
+    """
+    if may_be_same(one, other):
+        return True
+    short, long = sorted((one, other), key=len)
+    if len(short) < _SHORTEST_SHORT or len(long) - len(short) < 2:
+        return False
+    return (long.startswith(short) and is_given_name(long)) or _is_pet_name(short, long)
+
+
+def _is_pet_name(short: str, long: str) -> bool:
+    """Whether a word that is nobody else's given name is made of another: Lindo of Lindokuhle, Immy, Teus of Mateus."""
+    if len(short) >= _SHORTEST_CUT and len(long) - len(short) >= _LONGEST_LEFT and long.endswith(short):
+        return True
+    if is_given_name(short.capitalize()):
+        return False
+    if len(short) >= _SHORTEST_CUT and (long.startswith(short) or long.endswith(short)):
+        return True
+    ending = _PET_ENDING.search(short)
+    return ending is not None and long.startswith(short[: ending.start()])

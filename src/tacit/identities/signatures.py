@@ -1,0 +1,116 @@
+"""Persons by the letters of their names, and by names cut short: "DM said", "K. & J. Marsh", "Gem" below a message."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tacit.document import Span
+from tacit.language.shorthand import is_shorthand
+from tacit.language.sought import sought
+from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import is_title
+from tacit.terms.overlaps import Mask
+
+_ALONE: Final = sought(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$", re.MULTILINE)
+_LETTERS: Final = re.compile(
+    r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z](?:\.[A-Z]){1,2}\.?|[A-Z]-[A-Z])(?:['’]s)?(?![\w&/-]|\.[A-Z])"
+)
+_SPEAKS: Final = re.compile(r"[ \t]*(?::|$)", re.MULTILINE)
+# At the begin of a line or a cell, behind a time perhaps: "10/03 08:05 AGENT TO: Hello".
+_BEGINS: Final = re.compile(r"(?:^|[|;(])[ \t]*(?:[\[(]?\d[\d/:. \])-]{3,20}(?:[A-Z]{2,10}[ \t])?)?$", re.MULTILINE)
+_BEFORE: Final = 40  # code points
+# The letter that a message is signed with: nothing but the next message follows.
+_SIGNED: Final = re.compile(
+    r"^[ \t>]*(?P<it>[A-Z])(?:\.|[ \t]?x{1,3})?[ \t]*(?=\Z|\n[ \t>]*(?:\n[ \t>]*)?(?:From:|On |-{2,}|\Z))", re.MULTILINE
+)
+_WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
+_INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
+_PLACES: Final = frozenset(("US", "UK", "EU", "UN"))
+_PARTNERS: Final = re.compile(
+    r"(?<![\w.])(?P<it>[A-Z]\.?)[ \t](?:&|and|\+)[ \t](?=(?P<name>[A-Z]\.?[ \t][A-Z][\w'’-]{0,40}))"
+)
+_FEWEST, _MOST = 2, 4  # words of a name that has initials
+
+
+def short_names(text: str, persons: Sequence[str]) -> Iterator[Span]:
+    r"""Given names cut short that stand alone in a line, as below a message: "Gem" for Gemma.
+
+    Args:
+        text: The text.
+        persons: The names of persons in the text.
+
+    >>> text = "From: Gemma Walkden\n\nSwaps to me, please.\n\nGem\n"
+    >>> [text[span.start : span.end] for span in short_names(text, ["Gemma Walkden"])]
+    ['Gem']
+    """
+    given = {word.lower() for name in persons for word in re.findall(r"[^\W\d_]+", name)[:-1]}
+    for match in _ALONE.finditer(text):
+        short = match["it"].lower()
+        if any(name.startswith(short) for name in given):
+            yield Span(*match.span("it"))
+
+
+def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
+    """The initials of persons whose names stand in the text, as notes have them: "DM said", "KS: ...".
+
+    Args:
+        text: The text.
+        persons: Their names.
+        mask: What is taken; the initials found are taken too.
+
+    >>> text = "Met with Dean March. DM said no. DM left. Signed D.M. COPY TO GP"
+    >>> [text[span.start : span.end] for span in initials(text, ["Dean March", "Tom Orr"], Mask(len(text)))]
+    ['DM', 'DM', 'D.M.']
+    """
+    letters = {one for name in persons for one in _of(name)}
+    found = [Span(*match.span("it")) for match in _LETTERS.finditer(text) if _bare(match["it"]) in letters]
+    counted = Counter(text[span.start : span.end] for span in found)
+    for span in found:
+        said = text[span.start : span.end]
+        if _is_word(text, span) or _bare(said) in _PLACES:
+            continue
+        if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
+            yield span
+    for span in (*_joined(text, persons), *_signed(text, persons)):
+        if mask.take(span.start, span.end):
+            yield span
+
+
+def _of(name: str) -> Iterator[str]:
+    """The initials of a name, with and without those in the middle."""
+    surname, _, given = name.partition(",")
+    written = [word for word in _WORD.findall(f"{given} {surname}") if word[0].isupper() and not is_title(word)]
+    parts = [part for word in written for part in word.split("-") if part]
+    if _FEWEST <= len(parts) <= _MOST:
+        yield "".join(word[0] for word in parts)
+        yield parts[0][0] + parts[-1][0]
+    if written and "-" in written[0]:  # "E-M" is Ellie-Mae
+        yield "-".join(part[0] for part in written[0].split("-") if part)
+
+
+def _bare(letters: str) -> str:
+    return letters.replace(".", "")
+
+
+def _is_word(text: str, span: Span) -> bool:
+    """Whether letters are a small word in capitals, and not of somebody who speaks or signs: "COPY TO GP"."""
+    if text[span.start : span.end].lower() not in STOP_WORDS:
+        return False
+    return not (_SPEAKS.match(text, span.end) and _BEGINS.search(text, max(0, span.start - _BEFORE), span.start))
+
+
+def _joined(text: str, persons: Sequence[str]) -> Iterator[Span]:
+    """The initial of one who shares the surname behind the next: the K. of "K. & J. Marsh"."""
+    known = {name for name in persons if _INITIAL.match(name)}
+    yield from (Span(*match.span("it")) for match in _PARTNERS.finditer(text) if match["name"] in known)
+
+
+def _signed(text: str, persons: Sequence[str]) -> Iterator[Span]:
+    """Single letters that messages are signed with, if one person's given name begins so."""
+    firsts = Counter(one[0] for one in {_WORD.findall(name)[0] for name in persons if _WORD.search(name)})
+    for match in _SIGNED.finditer(text):
+        if firsts[match["it"]] == 1:
+            yield Span(*match.span("it"))

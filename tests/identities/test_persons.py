@@ -1,0 +1,206 @@
+"""One number for each person: titles, degrees, families, namesakes, initials, other names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tacit.document import Document, Span
+from tacit.identities import Identifier, IdentifierKind
+from tacit.identities.entities import grouped
+from tacit.identities.persons import grouped_persons
+from tacit.identities.said import said
+from tacit.options import roles
+
+Kind = IdentifierKind
+MENTIONS = (
+    "Ann Reed|Mr Reed|Mrs Reed|Bob Reed|Reed|Ann|Dr A. Reed|REED, Bob|Old Bob|Young Bob|BR|AR|Lim Swee Choo|Ms Lim"
+    "|J. Lee"
+).split("|")
+
+
+def numbers(marked: str) -> str:
+    """The numbers of the persons in angle brackets, each as one digit."""
+    text, spans = "", []
+    for part in marked.split("<"):
+        name, closed, rest = part.partition(">")
+        if closed:
+            spans.append((Span(len(text), len(text) + len(name)), Kind.PERSON))
+        text += name + rest
+    return "".join(str(one.entity) for one in grouped(text, spans))
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        ("Cr Noor Ng|Cr Ng", "00"),
+        ("S/C Ravi Rao|S/C Rao|Const Rao", "000"),
+        ("Snr Const Joan Hale|Snr Const Hale", "00"),
+        ("Rev'd Ann Hale|Rev'd Hale|Fr Hale", "001"),
+        ("DI Tom Marsh|DI Marsh|Di Marsh", "001"),
+        ("Matron Sue Bell|Matron Bell", "00"),
+        ("Coach Mo|Mo", "00"),
+        ("Dr Oluwaseun Bright|O. Bright MBChB MRCPsych", "00"),
+        ("Ann Hale, RGN|Ann Hale|Hale OBE", "000"),
+        ("JACK MA|Jack Ma", "00"),
+        ("Niece Linda Beverley|Linda Beverley|Linda", "000"),
+        ("Ben Hale|Dr Orr|Ben", "010"),
+        ("B. Judge|Bev Judge|Judge", "000"),
+    ],
+)
+def test_titles_and_degrees_make_nobody_another(names: str, expected: str) -> None:
+    """A rank before a name and letters behind it are no part of it."""
+    assert "".join(map(str, grouped_persons(names.split("|")))) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        ("OKONKWO-REES, Macsen|Mrs Rees", "01"),
+        ("Macsen Okonkwo-Rees|Mr Rees", "01"),
+        ("Mrs Hazel Okonkwo-Rees|Mrs Rees", "00"),
+        ("Callum Baird|Mrs Baird", "01"),
+        ("Mr Ian Hale|Mrs Hale|Mr Hale|Zoe Hale|Ian|Zoe|Ms Hale", "0101011"),
+        ("Tom Hale|Tim Hale|Tom|Tim", "0101"),
+        ("Fay Hale|Fay Hale|Hale|Max Hale|Hale", "00010"),
+        ("Mr and Mrs Hale|Mr Hale|Ann Hale", "012"),
+        ("K. & J. Hale|Kay Hale|J. Hale", "012"),
+    ],
+)
+def test_members_of_a_family_are_told_apart(names: str, expected: str) -> None:
+    """By sex, given names and titles; a surname alone is the main person's."""
+    assert "".join(map(str, grouped_persons(names.split("|")))) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        ("Kay Shaw|Dee Moss|KS|DM", "0101"),
+        ("Kay Shaw|Ken Stone|KS|KS", "0122"),
+        ("Ellie-Mae Fox|E-M", "00"),
+        ("Fergal Ó Sé|FÓS", "00"),
+        ("Stas K.|SK|Stas", "000"),
+        ("Gary N|Gary Noble|Gary P", "001"),
+        ("Simone Baptiste-Roy|SBR", "00"),
+        ("Mr Byrne|Bernie Stack|Mr B", "010"),
+    ],
+)
+def test_initials_are_whose_they_are(names: str, expected: str) -> None:
+    """And nobody's in particular if two have them."""
+    assert "".join(map(str, grouped_persons(names.split("|")))) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        ("TEO Siew Hong|Mdm Teo|Siew Hong", "000"),
+        ("Lim Swee Choo|Lim Jia Hui Charlotte|Swee Choo|Charlotte Lim", "0101"),
+        ("Liam van der BANK|L. van der Bank", "00"),
+        ("Hale JP|John Paul Hale", "00"),
+    ],
+)
+def test_surnames_may_come_first(names: str, expected: str) -> None:
+    """As they do in half of the world, in records and in references."""
+    assert "".join(map(str, grouped_persons(names.split("|")))) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Cr <Noor Ng> and Mrs <Leila Ng> spoke. Cr <Ng> left.", "010"),
+        ("<Julian Hale> (born <Julian Tuck>) and Mrs <Orr>. <Tuck> was a baker.", "0010"),
+        ("<Ann Hale> (née <Field>) wrote to Mr <Field>.", "001"),
+        ("Mrs <Hale> (<Ilze>) came with <Mia Hale>. <Ilze> spoke, <Mia> slept.", "00101"),
+        ("bed 5 <hall> (<r>), bed 6 <hall> (<d>)", "0011"),
+        ("<Sandy Miles> came. Her brother <Miles> did not.", "01"),
+        ("<Old Bob> and <Young Bob> met. Old <Bob> left, Young <Bob> stayed.", "0101"),
+        ("<Clive> and <Jean Hale> came. Mr <Hale> spoke; <Jean> did not.", "0101"),
+        ("The firm of <K.> & <J. Marsh>. <Kay Marsh> signed, <Jo Marsh> did not.", "0101"),
+        ("<D. Hale> (Mrs) wrote. Mr <Hale> did not.", "01"),
+        ("Her son <Owen Hale> and Mr <Hale> came.", "01"),
+        ("<Liam Hale> (9) and Mr <Hale> came.", "01"),
+        ('Mr <Nwosu>, whom all of us know as "<Goody>", is kind. <Goody> sings.', "000"),
+    ],
+)
+def test_the_text_beside_a_name_tells_whose_it_is(text: str, expected: str) -> None:
+    """Titles that are no part of a mention, relations, other names in brackets, and who is joined by "and"."""
+    assert numbers(text) == expected
+
+
+@given(st.lists(st.sampled_from(MENTIONS), max_size=9))
+def test_numbers_depend_on_nothing_but_the_mentions(names: list[str]) -> None:
+    """Other words around them, and what the text goes on with, change nobody's label."""
+    found = []
+    for gap in (". Then ", ".\n\nThe report of the week says that ", "; "):
+        text, spans = "", []
+        for name in names:
+            text += gap
+            spans.append(Span(len(text), len(text) + len(name)))
+            text += name
+        document = Document(f"{text}. It rained.")
+        people = [
+            Identifier(one.span, one.kind, one.entity)
+            for one in grouped(document.text, [(one, Kind.PERSON) for one in spans])
+        ]
+        labels = roles(document, people)
+        found.append([labels[one].rsplit("Person ", 1)[1] for one in people])
+    assert found[0] == found[1] == found[2]
+    assert grouped_persons(names) == grouped_persons(list(names))
+
+
+@given(st.lists(st.sampled_from(MENTIONS), max_size=9))
+def test_nobody_is_two(names: list[str]) -> None:
+    """Men and women, different given names and namesakes of different epithets are never one person."""
+    apart = [("Ann Reed", "Bob Reed"), ("Mr Reed", "Mrs Reed"), ("Old Bob", "Young Bob"), ("Ms Lim", "Mr Reed")]
+    who = list(zip(names, grouped_persons(names), strict=True))
+    for one, other in apart:
+        assert not {n for name, n in who if name == one} & {n for name, n in who if name == other}
+
+
+def test_what_a_mention_says() -> None:
+    """Each part is told from the others."""
+    one = said("Snr Const Joan Mary Hale-Orr OBE")
+    assert (one.titles, one.given, one.family, one.sex) == (("snr", "const"), ("joan", "mary"), "hale-orr", "f")
+    assert said("son Karanja").is_given
+    assert said("Goodluck Hale Jnr").epithet == "junior"
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "expected"),
+    [
+        ("Cr Quick spoke. Quick left.", ["Cr Quick", "Quick"], ["person 0", "person 0"]),
+        ("Safe of K. & J. Marsh, seen.", ["J. Marsh"], ["person 0"]),
+        ("The sgt quick spoke.", ["quick"], ["name 0"]),
+        ("A Major Quick fix.", ["Quick"], ["name 0"]),
+    ],
+)
+def test_a_title_makes_a_name_somebodys(text: str, names: list[str], expected: list[str]) -> None:
+    """Whatever the reader took it for; and the partner before an initial is hidden with the name."""
+    since, found = 0, []
+    for name in names:
+        since = text.index(name, since)
+        found.append((Span(since, since + len(name)), Kind.PERSON if "Marsh" in name else Kind.NAME))
+        since += len(name)
+    identifiers = grouped(text, found)
+    assert [f"{one.kind.value} {one.entity}" for one in identifiers] == expected
+    if "Marsh" in text:
+        assert text[identifiers[0].span.start : identifiers[0].span.end] == "K. & J. Marsh"
+
+
+def test_a_list_of_two_is_no_surname_first() -> None:
+    """Otherwise Femi Cole would be a Femi Gar in the middle of a list."""
+    assert numbers("<Gareth Pugh> and <Femi Cole>: me, <Gar, Femi>, and <Hale, Femi>") == "01012"
+    assert numbers("<Femi Cole> wrote. <Cole, Femi> signed.") == "00"
+
+
+def test_what_somebody_owns_says_no_more_than_the_owner() -> None:
+    """A van is nobody else."""
+    assert numbers("<Andy Marsh> drove. In <Andy's Zafira> was a badger.") == "00"
+
+
+def test_a_whole_name_is_of_the_kind_of_its_surname() -> None:
+    """The reader takes strange names for those of things."""
+    text = "Fiachra Dunleavy came. Mr Dunleavy left. Abbey Dunleavy fell."
+    spans = [(Span(0, 16), Kind.NAME), (Span(23, 34), Kind.PERSON), (Span(41, 55), Kind.NAME)]
+    assert [one.kind for one in grouped(text, spans)] == [Kind.PERSON, Kind.PERSON, Kind.NAME]
