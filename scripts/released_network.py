@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
+from tacit.language.windows import MOST
+
 _MICROSOFT: Final = "com.microsoft"  # operators that onnxruntime adds to the standard
 _OPERATORS, _FORMAT = 20, 9  # versions that onnxruntime knows since 1.17
 _EPSILON: Final = 1e-12
@@ -35,8 +37,11 @@ def released(network: Any, heads: int) -> bytes:
     graph = _Graph()
     rows = graph.add("Add", graph.rows(network.word, "ids"), graph.rows(network.shape, "shapes"))
     length = graph.add("Shape", "ids", start=1, end=2)
-    places = [graph.constant(_array(network.position.weight)), graph.constant(np.zeros(1, np.int64)), length]
-    rows = graph.add("Add", rows, graph.add("Slice", *places, graph.constant(np.zeros(1, np.int64))))
+    # As many places as a window may have, with sixteen bits: the file is small enough for a wheel only so.
+    positions = _array(network.position.weight)[: MOST + 2].astype(np.float16)
+    places = [graph.constant(positions), graph.constant(np.zeros(1, np.int64)), length]
+    sliced = graph.add("Slice", *places, graph.constant(np.zeros(1, np.int64)))
+    rows = graph.add("Add", rows, graph.add("Cast", sliced, to=TensorProto.FLOAT))
     rows = graph.norm(rows, network.norm)
     for layer in network.layers:
         seen = graph.product(graph.attention(rows, (layer.q, layer.k, layer.v), heads), layer.o)

@@ -25,7 +25,6 @@ from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
-_MEASURES: Final = frozenset((Kind.DATE, Kind.TIME, Kind.QUANTITY, Kind.MONEY))
 _NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
 _ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
 _ELSEWHERE: Final = (
@@ -35,6 +34,20 @@ _WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
 _AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
 _LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
 _AMOUNTS: Final = frozenset((Kind.TIME, Kind.QUANTITY, Kind.MONEY))
+_DOUBTED: Final = _AMOUNTS | frozenset(
+    (
+        Kind.PERSON,
+        Kind.NAME,
+        Kind.ORGANISATION,
+        Kind.PLACE,
+        Kind.NATIONALITY,
+        Kind.OCCUPATION,
+        Kind.DISTINCTION,
+        Kind.FAMILY,
+        Kind.VEHICLE,
+    )
+)
+_FILE: Final = re.compile(r"\.(?:png|jpe?g|webp|heic|gif|tiff?|bmp|dcm|mp4|mov)$", re.IGNORECASE)  # a photograph's
 _OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u024f]")  # letters that the network cannot read
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}/\d{1,2}")  # digits that may be a date, or an hour, a score, a share
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
@@ -76,7 +89,7 @@ def overruled(
         text: The text.
         found: What rules and network found in it.
         added: What of it no rule has found.
-        measures: Whether dates, times, quantities and amounts stay whatever they tell: somebody asks for them by name.
+        measures: Whether times, quantities and amounts stay whatever they tell: somebody asks for them by name.
     """
     read = ReadingNetwork.shipped().read(text)
     ends = [end for _, end in read.words]
@@ -101,8 +114,11 @@ def overruled(
         if span in said and not _OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
             is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts
-            stays = is_part or (measures and kind in _MEASURES and not _BARE.fullmatch(name))
+            stays = is_part or (measures and kind in _AMOUNTS)
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
+            # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
+            stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
+            stays |= _FILE.search(name) is not None
             sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
             if shares[0] >= sure and not stays:
                 continue
