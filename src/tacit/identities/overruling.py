@@ -76,7 +76,8 @@ _PARTED: Final = re.compile(
     r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
 )
 _FOR: Final = re.compile(r"\b(?:for|over|past|last|within|every|x)\s+$")
-_NO_DAY: Final = 0.8
+_COMPLAINT: Final = re.compile(r" (?:of )?[a-z]{4,}")
+_NO_DAY, _HARDLY_A_DAY = 0.8, 0.2  # the probabilities of telling nothing from which a share is no day
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
 
@@ -211,7 +212,9 @@ def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> boo
     ):
         return True  # "1/2 bottle", "off work for 3/12"
     at = bisect_right(ends, span.start)
-    return float(read.kinds[at : at + 2, 0].min()) >= _NO_DAY
+    # "4/12 epigastric discomfort": months of it.
+    is_long = int(share["of"]) in _UNITS and _COMPLAINT.match(text, span.end)
+    return float(read.kinds[at : at + 2, 0].min()) >= (_HARDLY_A_DAY if is_long else _NO_DAY)
 
 
 def _is_letters(said: str, kind: Kind) -> bool:
