@@ -1,4 +1,4 @@
-"""Overruling: names that name nobody, and kinds that are set right, where the network is as good as sure.
+"""Overruling: what names nobody is dropped, and kinds of names are set right, by rules and network weighed.
 
 Rules know forms and lists; the network (`tacit.language.network`) knows the place in which a word stands. A suture, a
 dose or a degree that looks like a name is dropped, a house that looks like a person becomes a place.
@@ -27,9 +27,7 @@ Kind = IdentifierKind
 
 _NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
 _ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
-_ELSEWHERE: Final = (
-    0.9  # the same of places and organisations, which annotators hardly tell apart: a court with its town
-)
+_ELSEWHERE: Final = 0.9  # the same of places and organisations, which annotators hardly tell apart: courts, wards
 _WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
 _AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
 _LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
@@ -52,7 +50,6 @@ _OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u024f]")  # letters that the 
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}/\d{1,2}")  # digits that may be a date, or an hour, a score, a share
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
-_GIVEN: Final = 0.95  # the same of a person with a given name
 _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _LONGEST_INITIALS: Final = 3
@@ -212,8 +209,9 @@ def _is_share(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> boo
     ):
         return True  # "1/2 bottle", "off work for 3/12"
     at = bisect_right(ends, span.start)
-    # "4/12 epigastric discomfort": months of it.
-    is_long = int(share["of"]) in _UNITS and _COMPLAINT.match(text, span.end)
+    # "PC: 4/12 epigastric discomfort" is months of it; at the head of a line a day of a log.
+    is_head = not line[: span.start - span.end].strip()
+    is_long = int(share["of"]) in _UNITS and not is_head and _COMPLAINT.match(text, span.end)
     return float(read.kinds[at : at + 2, 0].min()) >= (_HARDLY_A_DAY if is_long else _NO_DAY)
 
 
