@@ -30,11 +30,10 @@ def test_a_given_name_that_is_a_word_belongs_to_its_surname(name: str) -> None:
     assert not any(part in released for part in name.split())
 
 
-def test_a_common_noun_is_nobody_beside_a_name_that_is_one() -> None:
-    """Where Faith is hidden, faith may be spoken of; the claim still holds for who has both texts."""
-    text = "I met Faith Okoro and Joy Banks. It was a joy to hear of her faith. The banks were closed."
-    released = Sanitizer(Identities()).sanitize(text).sanitized
-    assert "a joy to hear of her faith. The banks were closed." in released
+def test_a_name_that_is_a_word_does_not_stay_in_small_letters() -> None:
+    """In a chat nobody writes capitals: where Faith is hidden, "tell faith" is hidden as well."""
+    text = "12:01 Faith Okoro: hi\n12:02 Sam: is faith coming\n12:03 Sam: tell faith to bring the keys"
+    assert "faith" not in Sanitizer(Identities()).sanitize(text).sanitized.lower()
 
 
 @pytest.mark.parametrize(

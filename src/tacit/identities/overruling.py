@@ -54,7 +54,7 @@ _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a p
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _LONGEST_INITIALS: Final = 3
 _PART: Final = re.compile(r"[^\W\d_]{3,}")
-_CAPITALIZED: Final = re.compile(r"(?<![\w'’-])(?=[^\W\d_a-z])[^\W\d_]{3,}(?![\w-])")
+_WORD: Final = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w-])")
 _FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
 _LONGEST_NAME: Final = 24  # code points
 _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
@@ -158,15 +158,16 @@ def _of_persons(read: ReadText) -> dict[int, float]:
 
 
 def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[Span]:
-    """Where else parts of whole names stand; a word of everyday language only where the network may take it for one."""
+    """Where else parts of whole names stand; everyday words and small letters only where the network may see a name."""
     parts = _parts(text, found)
     if not parts:
         return
     taken = Mask(len(text), (span for span, _ in found))
     shares = _of_persons(read)
-    for match in _CAPITALIZED.finditer(text):
+    for match in _WORD.finditer(text):
         said = match.group().lower()
-        if said not in parts or (is_common(said) and shares.get(match.start(), 0.0) < _MAY_BE):
+        is_plain = match.group().islower() or is_common(said)
+        if said not in parts or (is_plain and shares.get(match.start(), 0.0) < _MAY_BE):
             continue
         if taken.take(*match.span()):
             yield Span(*match.span())

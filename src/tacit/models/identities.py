@@ -32,7 +32,7 @@ from tacit.secrets import Identities, Secret, Shown, Threshold
 from tacit.secrets.hidden import MEASURED, SUBJECT, HiddenTerm, Mark, mark
 from tacit.secrets.identifiers import HiddenIdentifier, hidden_identifiers
 from tacit.terms import Kind, Recognized, Term
-from tacit.terms.keys import key, phrases, words
+from tacit.terms.keys import key, words
 from tacit.terms.overlaps import Mask
 
 _METERS_REMEMBERED = 4  # a document and its release are judged beside the same hidden identifiers
@@ -261,7 +261,7 @@ class IdentifierHiding:
             who = Mark(self.requirement, _NOWHERE, IdentifierKind.PERSON, SUBJECT, key(self.asked.subject))
             marks = (*marks, who)
         hidden = hidden_identifiers(
-            marks, self.counts, threshold=self.threshold, alpha=self.asked.alpha, is_word=self.is_word
+            marks, self.counts, threshold=self.threshold, alpha=self.asked.alpha, is_word=self._is_word
         )
         return IdentitiesPart(self, hidden, offers, self.meters[tuple(one.secret for one in hidden)], {})
 
@@ -310,7 +310,7 @@ class IdentifierHiding:
             return (allowed,)
         return tuple(rung for rung in ladder(one, document, self.kb, hidden=hidden) if _stays(one.kind, rung, self.kb))
 
-    def is_word(self, name: str) -> bool:
+    def _is_word(self, name: str) -> bool:
         """Whether a taxonomy knows the key as a common noun, in its usual sense."""
         senses = usual_senses(self.kb, name)
         return bool(senses) and senses[0].label[:1].islower()
@@ -389,8 +389,6 @@ class IdentitiesPart:
         if not self.judges(term):
             return None
         worst = assessed(self.requirement, term, self.meter)
-        if worst and worst.ground is Ground.NAMED and self._is_common_noun(term):
-            return None
         if worst and worst.too_high:
             return worst
         counts = self.hiding.counts
@@ -399,13 +397,6 @@ class IdentitiesPart:
             seen = Counts(0, 0, 0, counts.contexts)
             return Risk((term,), _NOBODY_FOUND, bits, bits, Ground.UNKNOWN, seen, self.requirement)
         return worst
-
-    def _is_common_noun(self, term: Term) -> bool:
-        """Whether a term names nobody, but is a common noun that somebody is called by: "faith" beside Faith."""
-        if term.kind is not Kind.CONCEPT or not isinstance(self.hiding.first, IdentityDetector):
-            return False  # what somebody has listed is hidden wherever it stands
-        named = [one.mark for one in self.hidden if one.mark.key in frozenset(phrases(term.lemma))]
-        return all(self.hiding.is_word(one.key) and one.entity != SUBJECT for one in named)
 
     def discloses(self, offer: Offer) -> bool:
         """Whether words disclose a hidden identifier."""
