@@ -405,10 +405,15 @@ def _unknown(
         if term.kind is Kind.CODE:
             strange = not skipped and vocabulary.hides(term)
         else:
-            strange = term.kind in _NAMES and any(
-                not counting.is_known(word, support) and not vocabulary.has(word, support)
-                for form in forms
-                for word in form.split()
+            is_judged = about == _NOBODY_FOUND and term.says_nobody
+            strange = (
+                not is_judged
+                and term.kind in _NAMES
+                and any(
+                    not counting.is_known(word, support) and not vocabulary.has(word, support)
+                    for form in forms
+                    for word in form.split()
+                )
             )
         if strange:
             yield Violation((term.span,), about, Finding.UNKNOWN)

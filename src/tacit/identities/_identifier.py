@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
@@ -97,11 +97,13 @@ class Identifier:
         span: Where it stands.
         kind: What kind of identifier it is.
         entity: What it means: mentions of the same thing in a document have the same number.
+        is_sure: Whether its kind is certain enough to be said of it: a name in doubt becomes "[name]".
     """
 
     span: Span
     kind: IdentifierKind
     entity: int
+    is_sure: bool = field(default=True, compare=False)
 
 
 class FirstSanitizer(Protocol):

@@ -36,6 +36,7 @@ from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.signatures import initials, short_names
 from tacit.identities.speakers import speakers
 from tacit.identities.structured import codes, structured
+from tacit.identities.sureness import sure
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
@@ -151,7 +152,7 @@ class IdentityDetector:
             for one in found
             if text[one[0].start : one[0].end] in told or not is_nobodys(text, *one) or names_a_person(text, one[0])
         ]
-        return grouped(document.text, ((span, kind) for span, kind in found if kind in self.kinds))
+        return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds)))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
         """What the language model finds in passages. Only its recognizer runs: the rest would cost as much again."""

@@ -29,6 +29,7 @@ _QUOTE_BEFORE: Final = re.compile(r"(?P<title>(?<![\w'’-])[A-Za-z]+\.?[ \t])?(
 _QUOTE_BEHIND: Final = re.compile(r"[\"”’][ \t]")
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
 _BEFORE: Final = 24  # code points
+_NEXT: Final = 2  # code points behind a bracket that tell that a name goes on
 
 
 def without_nickname(surface: str) -> tuple[str, str]:
@@ -73,7 +74,7 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
     between = text[one[0].end : other[0].start]
     if one[1] is Kind.DATE and other[1] is Kind.PERSON and between == " ":
         return _with_month(text, one[0], other[0])
-    said = text[one[0].start : one[0].end]
+    said = text[one[0].start : one[0].end + _NEXT]
     is_called = one[1] is Kind.PERSON and bool(without_nickname(said)[1])
     if not is_called and (Kind.PERSON not in (one[1], other[1]) or not _NAMES.issuperset((one[1], other[1]))):
         return None
@@ -103,7 +104,7 @@ def _closed(text: str, one: Found) -> Found:
     """A name with the quotation mark or the bracket that its nickname ends with."""
     span, kind = one
     closing = _CLOSING.match(text, span.end)
-    if kind is Kind.PERSON and closing and _CALLED.search(text[span.start : closing.end()]):
+    if kind is Kind.PERSON and closing and _CALLED.search(text[span.start : closing.end() + _NEXT]):
         return Span(span.start, closing.end()), kind
     return one
 

@@ -129,6 +129,9 @@ def _is_of_a_law(word: str) -> bool:
     return (is_common(word) and not is_given_name(word)) or word in _REALMS
 
 
+_NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
+
+
 def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
     """Whether a name that was found means nobody in particular: a post, a department, a body of a whole country.
 
@@ -156,6 +159,8 @@ def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool
     if len(words) == 1 and (_is_of_medicine(words[0], kind) or _is_plain_word(words[0], kind)):
         return True
     if kind is Kind.PERSON:
+        if _NUMERAL.fullmatch(text, span.start, span.end) and text[: span.start].endswith(("\n", "\t")):
+            return True  # "I. ALLEGED VIOLATION", though a Ms I. Sandu is named
         is_called = any(is_surname(word) or may_be_given_name(word) for word in words)
         return len(words) > 1 and (_is_known(text, span, words) or (_is_post(words) and not is_called))
     if _is_known(text, span, words) or _is_heading(words) or _is_abbreviated(words):

@@ -60,6 +60,8 @@ _TOLD: Final = sought(
     re.IGNORECASE,
 )
 
+_NUMBERED: Final = re.compile(r"(?<!\w)(?:FE)?MALE [1-9]$")  # of two whom a witness cannot name
+
 
 def told_ages(text: str) -> Iterator[Span]:
     """The ages that sentences tell.
@@ -72,4 +74,6 @@ def told_ages(text: str) -> Iterator[Span]:
     ['81', '17', '39', '11 and 9', '23', 'nineteen']
     """
     for match in _TOLD.finditer(text):
+        if _NUMBERED.search(text, max(0, match.start() - 1), match.end()):
+            continue
         yield Span(*match.span(match.lastgroup or 0))

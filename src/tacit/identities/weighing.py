@@ -10,6 +10,7 @@ that the network has not learnt from.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -30,6 +31,9 @@ FILE: Final = "weighing.json"
 
 FLOOR: Final = 1e-3
 """The smallest probability that the network is taken at its word for."""
+
+OTHER_SCRIPT: Final = re.compile(r"[^\W\d_\u0000-\u024f]")
+"""Letters that the network cannot read."""
 
 _NO_NAMES: Final = frozenset((*STOP_WORDS, *TITLES))
 

@@ -157,7 +157,7 @@ class ModelBuilder:
         about = {one.name: self._packs_about(one) for one in entities}
         written = all(any(not pack.is_derived for pack in some) for some in about.values())
         return TopicsPart(
-            name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._vocabulary,
+            name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._taught(about),
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
             alpha=asked.alpha or (PACK_ALPHA if written else ALPHA), read_alpha=asked.alpha or ALPHA,
         )  # fmt: skip
@@ -204,6 +204,12 @@ class ModelBuilder:
             return ()
         return (FieldEvidence(self._field, estimator),)
 
+    def _taught(self, about: Mapping[str, Sequence[TopicPack]]) -> Vocabulary:
+        """The vocabulary, for secrets with these packs."""
+        network = self.using.tagger if self.settings.evidence is not Profile.COUNTS else None
+        taught = [taught_topics(network, some) for some in about.values()] if network else []
+        return replace(self._vocabulary, taught=frozenset().union(*taught) if all(taught) else frozenset())
+
     def _readers(self, about: Mapping[str, Sequence[TopicPack]]) -> tuple[EvidenceSource, ...]:
         """The evidence that reads passages, for secrets with these packs."""
         if self.settings.evidence is Profile.COUNTS:
@@ -244,7 +250,7 @@ class ModelBuilder:
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         return ConfidentialTopics(
             name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, counts,
-            concepts, self._vocabulary, self._others(asked.estimator), self._readers(about),
+            concepts, self._taught(about), self._others(asked.estimator), self._readers(about),
         )  # fmt: skip
 
     def _counted_in(self, level: Level) -> tuple[TermCounts, ConceptCounts]:

@@ -251,8 +251,10 @@ class IdentifierHiding:
         found: dict[str, tuple[Offer, ...]] = {}
         for one in identifiers:
             name = mark(self.requirement, document, one.span, one.kind).key
-            if name not in found:
-                found[name] = (made_up[one],) if one in made_up else self._ladder(one, document, hidden)
+            if one in made_up:  # what names somebody for sure in one place does in all
+                found[name] = (made_up[one],)
+            elif name not in found:
+                found[name] = self._ladder(one, document, hidden)
         return found
 
     def part(self, marks: Sequence[Mark], offers: Mapping[str, Sequence[Offer]]) -> IdentitiesPart:
@@ -287,7 +289,8 @@ class IdentifierHiding:
         identifiers = [
             one
             for one in identifiers
-            if one.kind is not IdentifierKind.PERSON or is_person(document[one.span], document.text, self.kb)
+            if one.kind is not IdentifierKind.PERSON
+            or (one.is_sure and is_person(document[one.span], document.text, self.kb))
         ]
         origin, name = (Origin.PSEUDONYM, self.pseudonyms.words) if self.pseudonyms else (Origin.ROLE, roles)
         found = {one: Offer(said, origin) for one, said in name(document, identifiers).items()}

@@ -67,11 +67,13 @@ class Vocabulary:
         counts: The contexts of terms.
         kb: The knowledge base.
         further: The contexts of terms in a corpus of the field, if there is one.
+        taught: The topics of the network that reads terms that are to be hidden; none if it was not taught all.
     """
 
     counts: TermCounts = field(repr=False)
     kb: KnowledgeBase = field(repr=False)
     further: TermCounts | None = field(default=None, repr=False)
+    taught: frozenset[str] = field(default=frozenset(), repr=False)
 
     def has(self, form: str, support: int | None = None) -> bool:
         """Whether something can be said about every word of a key."""
@@ -83,7 +85,11 @@ class Vocabulary:
         return sum(counts[reading] for counts in self._corpora) >= FAMILIAR
 
     def hides(self, term: Term, support: int | None = None) -> bool:
-        """Whether a term may be a name of which nothing can be said: then nobody can say that it is harmless."""
+        """Whether a term may name somebody of whom nothing can be said, also as the network reads it."""
+        return not term.says_nobody and self._is_strange(term, support)
+
+    def _is_strange(self, term: Term, support: int | None) -> bool:
+        """Whether a term may be a name of which nothing can be said: then no count says that it is harmless."""
         if term.kind is Kind.CODE:
             return len(term.lemma) >= _SHORTEST_CODE
         return term.kind in NAMES and not all(self.has(form, support) for form in (term.lemma, *term.aliases))
@@ -100,10 +106,12 @@ class Vocabulary:
             is_record = sum(map(str.isdigit, term.lemma)) >= _RECORD and not _DIAGNOSIS.fullmatch(term.lemma)
             if is_sized or is_record:
                 return False
+        if self.taught and term.may_tell is not None and self.taught.isdisjoint(term.may_tell):
+            return False
         says_who = term.says_who or _is_somebody(term) or _is_somewhere(term) or _is_firm(term)
         if term.kind is not Kind.CODE and says_who:
             return False
-        return self.hides(_without_postcode(term), support)
+        return self._is_strange(_without_postcode(term), support)
 
     def strange(self, form: str, support: int | None = None) -> Iterator[str]:
         """The words of a key about which nothing can be said."""

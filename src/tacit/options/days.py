@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 from tacit.document import Span
-from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, find_dates
+from tacit.language.calendar import LONGEST_CONTEXT, MONTHS, find_dates, years
 from tacit.options.dates import date_labels
 
 DECADE_PARTS: Final = r"(?:early |mid-|late )?[12]\d\d0s"
@@ -153,6 +155,34 @@ def _is_beside_another(span: Span, text: str, *, has_year: bool) -> bool:
     return (before[-1].year is not None) != has_year
 
 
+def _is_of_late(said: str, text: str) -> bool:
+    """Whether a day or a month is of the years in which a text was written, where nobody would speak of a decade.
+
+    A date alone does not tell when that was.
+    """
+    dates, known = find_dates(said), _years_in(text)
+    if len(dates) != 1 or dates[0].month is None or dates[0].until is not None or len(known) < _SEVERAL:
+        return False
+    [one] = dates
+    return one.year is not None and max(known) - one.year <= _OF_LATE
+
+
+@lru_cache(maxsize=1)  # of one text: all its dates are asked about, one after the other
+def _years_in(text: str) -> tuple[int, ...]:
+    """The years of the dates in a text that are of no birth."""
+    dates = [one for one in find_dates(text) if not is_of_birth(text, one.start)]
+    return tuple(year for _, year in years(dates))
+
+
+def latest_year(text: str) -> int:
+    """The year that a text was written in, as far as it says: the latest that is of no birth, or this one.
+
+    >>> latest_year("born 3 May 1961, seen on 3 May 2021 after a fall in March 2019")
+    2021
+    """
+    return max(_years_in(text), default=datetime.now(UTC).year)
+
+
 def date_rungs(span: Span, text: str) -> tuple[str, ...]:
     """The labels of a date as they read in its place, the most informative first; none where only the day would do.
 
@@ -163,7 +193,7 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
     >>> text = "Stroke, 2016. Seen on 3 May 2021. Please reply by 3 June 2021."
     >>> [date_rungs(Span(text.index(said), text.index(said) + len(said)), text)[-1:]
     ...  for said in ("2016", "3 May 2021", "3 June 2021")]
-    [('mid-2010s',), ('the early 2020s',), ()]
+    [('mid-2010s',), ('2021',), ()]
     >>> text = "Term starts October 24."
     >>> date_rungs(Span(12, 22), text)[0]
     'in October'
@@ -174,6 +204,8 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
         return ()
     said = " ".join(text[span.start : span.end].split())  # a line may end in it
     labels = date_labels(said, text, before=before[-LONGEST_CONTEXT:], of_birth=of_birth)
+    if not of_birth and _is_of_late(said, text):
+        labels = tuple(label for label in labels if not _DECADE.fullmatch(label))
     if _TO_ANOTHER.match(text, span.end) and any(
         in_place(one, span, text).startswith(("in ", "from ")) for one in labels
     ):
@@ -181,6 +213,9 @@ def date_rungs(span: Span, text: str) -> tuple[str, ...]:
     return tuple(in_place(label, span, text) for label in labels)
 
 
+_DECADE: Final = re.compile(rf"the {DECADE_PARTS}")
+_OF_LATE: Final = 3  # years
+_SEVERAL: Final = 2
 _PART_OF_TIME: Final = re.compile(
     rf"(?:in |from )?(?P<said>(?:the )?(?P<part>{DECADE_PARTS}.*)|(?:{'|'.join(MONTHS)}).*)"
 )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from datetime import UTC, datetime
-from functools import lru_cache
 
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.addresses import STATE
 from tacit.knowledge import KnowledgeBase
-from tacit.language.calendar import MONTHS, WEEKDAYS, find_dates, years
+from tacit.language.calendar import MONTHS, WEEKDAYS
 from tacit.language.date_forms import HOLIDAY
 from tacit.language.numerals import POWER, TENS_OF_YEARS, find_numbers
 from tacit.language.ranges import RANGE
@@ -19,7 +17,7 @@ from tacit.options._offer import Offer, Origin
 from tacit.options.ages import OLDEST, age_in_years, age_labels
 from tacit.options.amounts import money_labels, quantity_labels
 from tacit.options.dates import is_duration, is_year, time_labels, year_label
-from tacit.options.days import date_rungs, is_of_birth
+from tacit.options.days import date_rungs, is_of_birth, latest_year
 from tacit.options.facts import distinction_labels, family_labels, is_common_fact
 from tacit.options.kinds import DURATION, kind_label, rung
 from tacit.options.named import is_organisation, is_person, is_place
@@ -94,7 +92,8 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     kind, words = identifier.kind, " ".join(document[identifier.span].split())
     if kind is IdentifierKind.DATE and is_duration(words):
         return DURATION
-    if kind is IdentifierKind.PERSON and not is_person(words, document.text, kb):
+    is_doubted = kind in _NAMED and not identifier.is_sure
+    if is_doubted or (kind is IdentifierKind.PERSON and not is_person(words, document.text, kb)):
         return _NAME
     if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
         return _ORGANISATION
@@ -327,7 +326,7 @@ def _safe_date(identifier: Identifier, document: Document, kb: KnowledgeBase) ->
     if (
         year[:4].isdigit()
         and is_of_birth(document.text, identifier.span.start)
-        and _latest_year(document.text) - int(year[:4]) > OLDEST
+        and latest_year(document.text) - int(year[:4]) > OLDEST
     ):
         return kind_label(identifier.kind)
     if is_year(text):
@@ -342,13 +341,6 @@ def _safe_place(identifier: Identifier, document: Document, kb: KnowledgeBase) -
         return kind_label(identifier.kind)
     narrower = state in (one.concept for one in ladder(identifier, document, kb))
     return Offer(state.label, Origin.LADDER, state) if narrower else None
-
-
-@lru_cache(maxsize=1)  # of one text: all its dates are asked about, one after the other
-def _latest_year(text: str) -> int:
-    """The year that a text was written in, as far as it says: the latest that is of no birth, or this one."""
-    dates = [one for one in find_dates(text) if not is_of_birth(text, one.start)]
-    return max((year for _, year in years(dates)), default=datetime.now(UTC).year)
 
 
 _SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeBase], Offer | None]] = {

@@ -46,6 +46,7 @@ _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block 
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
 _OWNED = re.compile(r"(?:['’]s|\b(?:my|your|his|her|its|our|their|the)) $", re.IGNORECASE)
+_NOUN_AFTER = re.compile(r"[ -](?!(?:and|or|in|on|at|to|for|with|but|by|as)\b)[a-z]")
 _ARTICLE = re.compile(r"^an? (?=[a-z])")
 
 
@@ -108,7 +109,9 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
         lead = f"{indefinite_article(words)} "
     if place.kind is Kind.PLACE and label in _LIVED_IN and (at := _AT.search(place.text, place.floor, place.start)):
         start, lead = at.start(), f"{'In' if at['word'][0].isupper() else 'in'} {lead}"
-    elif label in _SAYING_LITTLE and not lead and not (article or letter) and not _OWNED.search(place.before):
+    elif not (lead or article or letter or _OWNED.search(place.before)) and (
+        label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place))
+    ):
         return put(f"[{label}]", place)
     end, tail = _tail(words, place)
     if end == place.end and not tail and not letter:
@@ -121,6 +124,12 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     elif capital:
         words = _capitalize(words)
     return Wording(start, end, lead, words, tail)
+
+
+def _is_bare_name(place: Surroundings) -> bool:
+    """Whether a name stands where a noun without an article reads as a slip: "Court: court", "then city"."""
+    is_name = place.kind in {Kind.PLACE, Kind.ORGANISATION}
+    return is_name and not (place.determiner or _NOUN_AFTER.match(place.after) or place.is_plural or place.is_shouted)
 
 
 def _is_mass_here(label: str, place: Surroundings) -> bool:

@@ -132,7 +132,7 @@ def _one_place(text: str, left: Decision, right: Decision, one: Wording, other: 
     noun = text[right.term.span.start : right.term.span.end]
     if not (_is_place(left) and _is_place(right) and noun in _KINDS_OF_PLACES):
         return None
-    return _with_article(text, other._replace(start=one.start, lead=one.lead))
+    return _with_article(text, other._replace(start=one.start, lead=one.lead, words=other.words.strip("[]")))
 
 
 def _with_article(text: str, wording: Wording) -> Wording:

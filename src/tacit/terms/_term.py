@@ -40,6 +40,8 @@ class Term:
         lemma: Its key (see `tacit.terms.keys`): what it is counted and looked up by.
         aliases: Keys of other forms that the document declares to mean the same: "long form (ABBR)".
         says_who: Whether it names somebody, a place or an organisation, as a network reads it in its place.
+        says_nobody: Whether it tells nothing of anybody, as the network reads it.
+        may_tell: The topics of the network that it may give away, as the network reads it; None if it has not.
     """
 
     span: Span
@@ -47,6 +49,8 @@ class Term:
     lemma: str = field(repr=False)
     aliases: frozenset[str] = field(default=frozenset(), repr=False)
     says_who: bool = field(default=False, repr=False, compare=False, kw_only=True)
+    says_nobody: bool = field(default=False, repr=False, compare=False, kw_only=True)
+    may_tell: frozenset[str] | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
 class Recognized(NamedTuple):

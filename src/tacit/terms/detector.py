@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
@@ -10,6 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tacit.document import Document, Span
 from tacit.language.graphemes import next_boundary
@@ -35,6 +37,11 @@ Progress = Callable[[int, int], None]
 """Takes how many code points are parsed, and of how many."""
 
 _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
+_JUDGED = _NAMES | {Kind.CODE}
+# Chosen on annotated documents that the network has not learnt from.
+_NOBODY = 0.9  # the probability of telling nobody from which an unknown name may stay
+_OFF_TOPIC = math.log(0.02 / 0.98)  # the log-odds of telling a topic up to which it may
+_FEWEST = 30  # words of a text: the network reads words in their places, and fewer are no place
 _SURELY = 0.8  # the probability from which a name surely is one of somebody, a place or an organisation
 _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
 
@@ -107,7 +114,7 @@ class LanguageModelDetector:
         hidden = (*_markers(document.text), *bullets(document.text), *plain)
         terms = complete(document.text, terms, self.names, hidden=hidden)
         found = _linked(_common(document, terms), abbreviations(document.text))
-        return _saying_who(document.text, found, self.network) if self.network else found
+        return _read(document.text, found, self.network) if self.network else found
 
     def recognized(self, document: Document, parsed: Parsed) -> list[Recognized]:
         """What the language model recognized by itself in a document whose passages are in the store."""
@@ -267,15 +274,29 @@ def _other_forms(lemma: str, links: dict[str, frozenset[str]]) -> Iterator[str]:
                 yield form
 
 
-def _saying_who(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Term, ...]:
-    """The terms, with those marked that name somebody, a place or an organisation."""
+def _above(odds: NDArray[np.float32], network: ReadingNetwork) -> frozenset[str]:
+    """The topics with log-odds that are not as good as nothing."""
+    return frozenset(network.topics[at] for at in np.flatnonzero(odds > _OFF_TOPIC))
+
+
+def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Term, ...]:
+    """The terms, names and codes with what the network says of them in their places."""
     read = network.read(text)
     starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
     columns = [KINDS.index(kind) for kind in "PLO"]
+    is_place = len(read.words) >= _FEWEST
 
-    def names(term: Term) -> bool:
+    def judged(term: Term) -> Term:
         inside = range(bisect_right(ends, term.span.start), bisect_left(starts, term.span.end))
         rows = [at for at in inside if fold(text[slice(*read.words[at])]) not in TITLES]
-        return bool(rows) and float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean()) >= _SURELY
+        if not rows or term.kind not in _JUDGED:
+            return term
+        named = float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean())
+        return replace(
+            term,
+            says_who=term.kind in _NAMES and named >= _SURELY,
+            says_nobody=is_place and float(read.kinds[rows, 0].min()) >= _NOBODY,
+            may_tell=_above(read.topics[rows].max(axis=0), network) if is_place else None,
+        )
 
-    return tuple(replace(term, says_who=True) if term.kind in _NAMES and names(term) else term for term in terms)
+    return tuple(map(judged, terms))

@@ -1,0 +1,77 @@
+"""The edges of names: the role before a name and the label behind it are no part of it.
+
+"OT Priyanka", "Driver Marnie West", "Mark Banville" before "Bleep" in the next line: a rule takes words with capitals
+together, and the network (`tacit.language.network`) knows which of them name somebody.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.judgments import is_judgment
+from tacit.identities.weighing import OTHER_SCRIPT
+from tacit.language.given_names import may_be_given_name
+from tacit.language.network import ReadText
+from tacit.language.titles import is_title
+
+Kind = IdentifierKind
+
+# The probability of telling nothing from which a word at an edge is left out, by the kind of the name; of places
+# nothing is, whose words tell nothing alone: "bay 5". Chosen on annotated documents that the network has not learnt.
+_NOTHING: Final = {Kind.PERSON: 0.85, Kind.NAME: 0.9, Kind.ORGANISATION: 0.95}
+_IN_ANOTHER_LINE: Final = 0.6  # the same of a word that a line's end or a gap parts from the others
+_TELLS: Final = 0.5  # the probability of telling nothing below which a word is the name itself
+_APART: Final = ("\n", "\t", "   ")
+
+
+def trimmed(text: str, found: Iterable[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+    """What was found, names without the words at their edges that tell nothing.
+
+    Judgments are the rules', and what has a number in it: the name of a file tells by all its words.
+
+    Args:
+        text: The text.
+        found: What was found in it.
+        read: What the network says of its words.
+    """
+    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
+    judged = is_judgment(text)
+    for span, kind in found:
+        if kind not in _NOTHING or judged or any(map(str.isdigit, text[span.start : span.end])):
+            yield span, kind
+            continue
+        first, last = bisect_right(ends, span.start), bisect_left(starts, span.end)
+        if not any(read.kinds[at, 0] < _TELLS for at in range(first, last)):
+            yield span, kind  # the rules know better than the network what is a name here
+            continue
+        start, end = span.start, span.end
+        while last - first > 1 and _tells_nothing(text, read, first, first + 1, kind):
+            first += 1
+            start = read.words[first][0]
+        while last - first > 1 and _tells_nothing(text, read, last - 1, last - 2, kind):
+            last -= 1
+            end = read.words[last - 1][1]
+        yield Span(start, end), kind
+
+
+def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -> bool:
+    """Whether a word at an edge of a name, beside another of its words, is no part of it."""
+    word = text[slice(*read.words[at])]
+    if OTHER_SCRIPT.search(word):
+        return False
+    one, other = sorted((read.words[at], read.words[inner]))
+    between = text[one[1] : other[0]]
+    if (
+        is_title(word)
+        or is_title(text[slice(*read.words[inner])])
+        or may_be_given_name(word)
+        or between.strip(" \t\n,")
+        or not between
+    ):
+        return False
+    limit = _IN_ANOTHER_LINE if any(gap in between for gap in _APART) else _NOTHING[kind]
+    return float(read.kinds[at, 0]) >= limit

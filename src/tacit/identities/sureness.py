@@ -1,0 +1,99 @@
+"""Sureness: whether what a name names is certain enough to be said of it.
+
+A release that calls a bank "Person C" or a child "a city" misleads; one that says "[name]" does not. A person is one
+for sure by a title, by a given name that the network (`tacit.language.network`) reads as a person's, or where it has
+next to no doubt.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from tacit.identities._identifier import Identifier, IdentifierKind
+from tacit.identities.weighing import OTHER_SCRIPT, Witness
+from tacit.language.given_names import is_given_name
+from tacit.language.network import KINDS, ReadingNetwork
+from tacit.language.titles import is_title
+
+Kind = IdentifierKind
+
+# All chosen on annotated documents that the network has not learnt from.
+_SURE: Final = 0.97  # the probability of a person from which any name is one's
+_SURE_OF_SEVERAL: Final = 0.9  # the same if it is mentioned more than once
+_SURE_OF_GIVEN: Final = 0.8  # the same of a given name, or of a name of several words
+_LIKELIER: Final = 0.6  # the share of a person among all kinds from which a whole name with a given name is one's
+_ANOTHER: Final = 0.4  # the share below which a mention of somebody is of something else: a street of that name
+_OWN: Final = 0.3  # the share of its kind below which a place or an organisation is in doubt
+_CLASSES: Final = {Kind.PERSON: "P", Kind.PLACE: "L", Kind.ORGANISATION: "O"}
+
+
+class _Said(NamedTuple):
+    """What the network says of a mention: the share of its kind among all kinds, and of any kind at all."""
+
+    own: float
+    any: float
+
+
+_UNREAD: Final = _Said(1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
+
+
+def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]:
+    """The identifiers of a text, each with whether its kind is certain; what has no name is.
+
+    Args:
+        text: The text.
+        identifiers: What was found in it.
+    """
+    named = [one for one in identifiers if one.kind in _CLASSES]
+    if not named:
+        return tuple(identifiers)
+    read = ReadingNetwork.shipped().read(text)
+    rows = Witness.of(text, read, [(one.span, one.kind) for one in named]).said
+    said = {}
+    for one in named:
+        if one.span in rows and not OTHER_SCRIPT.search(text, one.span.start, one.span.end):
+            here = rows[one.span][0]
+            told = float(here[1:].sum())
+            said[one] = _Said(float(here[KINDS.index(_CLASSES[one.kind])]) / told, told)
+    persons = defaultdict(list)
+    for one in named:
+        if one.kind is Kind.PERSON:
+            persons[one.entity].append(one)
+    certain = {entity for entity, some in persons.items() if _is_person(text, some, said)}
+    return tuple(replace(one, is_sure=_is_sure(one, text, said, certain)) for one in identifiers)
+
+
+def _is_sure(one: Identifier, text: str, said: dict[Identifier, _Said], certain: set[int]) -> bool:
+    """Whether one identifier is what it is taken for."""
+    if one.kind not in _CLASSES:
+        return True
+    if one.kind is Kind.PERSON:
+        is_another = one in said and said[one].own < _ANOTHER and not _is_titled(text, one)
+        return one.entity in certain and not is_another
+    return one not in said or said[one].own >= _OWN
+
+
+def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier, _Said]) -> bool:
+    """Whether mentions that mean the same are surely of a person."""
+    mentions = list(mentions)
+    for one in mentions:
+        words = text[one.span.start : one.span.end].replace(",", " ").split()
+        has_given = any(map(is_given_name, words))
+        own, told = said.get(one, _UNREAD)
+        if (
+            _is_titled(text, one)
+            or (len(words) > 1 and has_given and own >= _LIKELIER)
+            or own * told >= (_SURE_OF_GIVEN if has_given or len(words) > 1 else _SURE)
+            or (own * told >= _SURE_OF_SEVERAL and len(mentions) > 1)
+        ):
+            return True
+    return False
+
+
+def _is_titled(text: str, one: Identifier) -> bool:
+    """Whether a title stands before a name, in its stretch."""
+    first, *rest = text[one.span.start : one.span.end].split()
+    return bool(rest) and is_title(first)

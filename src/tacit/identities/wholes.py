@@ -1,0 +1,107 @@
+"""Names made whole: with the initials and the given name before them, and found again wherever their parts stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+from tacit.identities.lexicon import is_common
+from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.network import KINDS, ReadText
+from tacit.language.titles import is_title
+from tacit.terms.overlaps import Mask
+
+Kind = IdentifierKind
+
+_PART: Final = re.compile(r"[^\W\d_]{3,}")
+_WORD: Final = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w-])")
+_FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
+_MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
+_INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_LONGEST_NAME: Final = 24  # code points
+_LONGEST_INITIALS: Final = 3
+
+
+def whole(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> list[tuple[Span, Kind]]:
+    """What was found, persons with their whole names, and their parts wherever else they stand.
+
+    Args:
+        text: The text.
+        found: What was found in it.
+        read: What the network says of its words.
+    """
+    led = [(_with_initials(text, span, found) if kind is Kind.PERSON else span, kind) for span, kind in found]
+    named = list(_with_given_names(text, _with_first_names(text, led, read)))
+    return [*named, *((span, Kind.PERSON) for span in _mentions(text, named, read))]
+
+
+def parts_of_names(text: str, found: Iterable[tuple[Span, Kind]]) -> frozenset[str]:
+    """The parts of whole names, in small letters."""
+    names = (_PART.findall(text[span.start : span.end]) for span, kind in found if kind is Kind.PERSON)
+    return frozenset(part.lower() for whole in names if len(whole) > 1 for part in whole if not is_title(part))
+
+
+def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+    """What was found, persons with the given name that stands before them and was not found: "Faith Okoro"."""
+    taken = Mask(len(text), (span for span, _ in found))
+    shares = _of_persons(read)
+    for span, kind in found:
+        before = _FIRST_NAME.search(text, max(0, span.start - _LONGEST_NAME), span.start)
+        is_first = (
+            kind is Kind.PERSON
+            and before is not None
+            and may_be_given_name(before["it"])
+            and shares.get(before.start("it"), 0.0) >= _MAY_BE
+        )
+        if is_first and before and taken.take(before.start("it"), before.end("it")):
+            yield Span(before.start("it"), span.end), kind
+        else:
+            yield span, kind
+
+
+def _of_persons(read: ReadText) -> dict[int, float]:
+    """For each word, by where it begins, the share of a person."""
+    return {start: float(read.kinds[at, KINDS.index("P")]) for at, (start, _) in enumerate(read.words)}
+
+
+def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[Span]:
+    """Where else parts of whole names stand; everyday words and small letters only where the network may see a name."""
+    parts = parts_of_names(text, found)
+    if not parts:
+        return
+    taken = Mask(len(text), (span for span, _ in found))
+    shares = _of_persons(read)
+    for match in _WORD.finditer(text):
+        said = match.group().lower()
+        is_plain = match.group().islower() or is_common(said)
+        if said not in parts or (is_plain and shares.get(match.start(), 0.0) < _MAY_BE):
+            continue
+        if taken.take(*match.span()):
+            yield Span(*match.span())
+
+
+def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+    """What was found, with a surname and the given name behind its comma as one person: "Bellamy, Justin"."""
+    last: tuple[Span, Kind] | None = None
+    for span, kind in sorted(found, key=lambda one: one[0]):
+        if last is not None:
+            is_one = last[1] is kind is Kind.PERSON and text[last[0].end : span.start] == ", "
+            first, second = text[last[0].start : last[0].end], text[span.start : span.end]
+            if is_one and is_given_name(second.lower()) and first.isalpha() and not may_be_given_name(first):
+                last = (Span(last[0].start, span.end), kind)
+                continue
+            yield last
+        last = (span, kind)
+    if last is not None:
+        yield last
+
+
+def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
+    """A name with the initials before it, "T. Castle", unless these were found by themselves."""
+    initials = _INITIALS.search(text, max(0, span.start - _LONGEST_INITIALS * 3), span.start)
+    if initials is None or any(one.start < span.start and one.end > initials.start() for one, _ in found):
+        return span
+    return Span(initials.start(), span.end)
