@@ -203,3 +203,28 @@ def test_a_name_that_a_network_reads_as_somebodys_says_nothing_of_a_topic() -> N
     name = Term(Span(0, 6), Kind.NAME, "wolska")
     assert vocabulary().hides_topic(name)
     assert not vocabulary().hides_topic(replace(name, says_who=True))
+
+
+def test_an_unknown_name_that_is_nobodys_stays_where_who_is_hidden() -> None:
+    """The network's word counts for persons, and not for topics."""
+    name = Term(Span(0, 5), Kind.NAME, "zzyzx", says_nobody=True)
+    assert not vocabulary().hides(name)
+    assert vocabulary().hides_topic(name)
+
+
+@pytest.mark.parametrize(
+    ("taught", "may_tell", "is_hidden"),
+    [
+        ({"hiv"}, frozenset(), False),
+        ({"hiv"}, frozenset({"debt"}), False),
+        ({"hiv"}, frozenset({"hiv"}), True),
+        ({"hiv"}, None, True),  # a text too short to be read
+        (set(), frozenset(), True),  # a topic that the network was not taught
+    ],
+)
+def test_an_unknown_name_stays_only_where_the_network_reads_no_topic_in_it(
+    taught: set[str], may_tell: frozenset[str] | None, *, is_hidden: bool
+) -> None:
+    """Of topics that it was taught, all of those to be hidden."""
+    one = replace(vocabulary(), taught=frozenset(taught))
+    assert one.hides_topic(Term(Span(0, 5), Kind.NAME, "zzyzx", may_tell=may_tell)) is is_hidden

@@ -21,6 +21,13 @@ _WORD: Final = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w-])")
 _FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
 _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
 _INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+_WORD_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[^\W\d_]+) $")
+# Words behind which a name is likelier than the noun or the verb that it also is.
+_SPOKEN_OF: Final = frozenset(
+    "tell told ask asked asking call called calling ring rang ringing text texted see saw seen met meet meeting is"
+    " was and from for by about let when if because with pick collect love thank thanks hi hey hello dear bye did does"
+    " has where".split()
+)
 _LONGEST_NAME: Final = 24  # code points
 _LONGEST_INITIALS: Final = 3
 
@@ -77,10 +84,19 @@ def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> 
     for match in _WORD.finditer(text):
         said = match.group().lower()
         is_plain = match.group().islower() or is_common(said)
-        if said not in parts or (is_plain and shares.get(match.start(), 0.0) < _MAY_BE):
+        if said not in parts:
+            continue
+        if is_plain and shares.get(match.start(), 0.0) < _MAY_BE and not _is_spoken_of(text, match):
             continue
         if taken.take(*match.span()):
             yield Span(*match.span())
+
+
+def _is_spoken_of(text: str, match: re.Match[str]) -> bool:
+    """Whether a given name in small letters that is a word stands where people write of somebody: "tell faith"."""
+    before = _WORD_BEFORE.search(text, max(0, match.start() - _LONGEST_NAME), match.start())
+    is_given = match.group().islower() and may_be_given_name(match.group().capitalize())
+    return is_given and before is not None and before["it"].lower() in _SPOKEN_OF
 
 
 def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
