@@ -39,7 +39,7 @@ def test_a_name_that_is_a_word_does_not_stay_in_small_letters() -> None:
 def test_a_name_that_is_a_word_is_found_where_people_write_of_somebody() -> None:
     """The noun in the same text makes the network doubt that "tell faith" means anybody."""
     text = "12:01 Faith Okoro: hi\n12:03 Sam: tell faith to bring the keys\n12:04 Faith Okoro: my faith is all I have"
-    assert "tell Person A to bring" in Sanitizer(Identities()).sanitize(text).sanitized
+    assert "faith to bring" not in Sanitizer(Identities()).sanitize(text).sanitized
 
 
 @pytest.mark.parametrize(
