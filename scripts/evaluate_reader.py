@@ -3,18 +3,21 @@
     python -m scripts.evaluate_reader
 
 The documents of training/passages/practice that are held out from training. Their words were marked by the guide in
-training/; small words and titles do not count. The limits of `tacit.identities.reader` were chosen on them.
+training/; small words and titles do not count. The limits of `tacit.identities.reader` were chosen on them, and those of
+`tacit.identities.sureness`: how many mentions of persons, and of others that were taken for persons, a release calls so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
+from scripts.fit_weighing import truth
 from scripts.marked_documents import Marked, annotated
 from scripts.passages import FOLDER
 
 from tacit.document import Document, Span
-from tacit.identities import IdentityDetector
+from tacit.identities import Identifier, IdentifierKind, IdentityDetector
 from tacit.language.pieces import WORD
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
@@ -34,18 +37,30 @@ def counts(one: Marked, found: Iterable[Span]) -> tuple[int, int, int]:
     return every, hit, said
 
 
+def labelled(one: Marked, found: Iterable[Identifier]) -> Iterator[tuple[bool, bool]]:
+    """For each mention of what is taken for a person whether annotators say so, and whether a release does."""
+    for each in found:
+        if each.kind is IdentifierKind.PERSON:
+            yield truth(one, each.span) == "P", each.is_sure
+
+
 def main() -> None:
     """Prints the shares."""
     zeta = IdentityDetector()
     documents = [one for one in annotated(FOLDER) if one.source == "practice" and one.is_held_out]
+    read = [zeta.identify(Document(one.text)) for one in documents]
     found = {
         "rules alone": [counts(one, (span for span, _ in zeta.ruled(Document(one.text))[0])) for one in documents],
-        "with the network": [counts(one, (it.span for it in zeta.identify(Document(one.text)))) for one in documents],
+        "with the network": [counts(one, (it.span for it in some)) for one, some in zip(documents, read, strict=True)],
     }
     print(f"{len(documents)} documents")
     for name, rows in found.items():
         every, hit, said = (sum(row[at] for row in rows) for at in range(3))
         print(f"{name}: {hit / every:.2f} of {every:,} marked words found, {hit / said:.2f} of what is found is marked")
+    mentions = Counter(pair for one, some in zip(documents, read, strict=True) for pair in labelled(one, some))
+    for is_person, name in ((True, "persons"), (False, "others that were taken for persons")):
+        some, every = mentions[is_person, True], mentions[is_person, True] + mentions[is_person, False]
+        print(f"{some} of {every:,} mentions of {name} labelled")
 
 
 if __name__ == "__main__":
