@@ -3,8 +3,8 @@
     python -m scripts.evaluate_reader
 
 The documents of training/passages/practice that are held out from training. Their words were marked by the guide in
-training/; small words and titles do not count. The limits of `tacit.identities.reader` were chosen on them, and those of
-`tacit.identities.sureness`: how many mentions of persons, and of others that were taken for persons, a release calls so.
+training/; small words and titles do not count. The limits of `tacit.identities.reader` and `sureness` were chosen on
+them; of the latter it says how many mentions of persons, and of others that were taken for some, a release labels so.
 """
 
 from __future__ import annotations
