@@ -154,7 +154,7 @@ CAPITALS = [
 FULL_STOP = [
     ("He left the {U.S.|country|place} She stayed.", "He left the country. She stayed."),
     ("He left the {U.S.|country|place}", "He left the country."),
-    ("the {U.S.|country|place} Army", "the country Army"),
+    ("the {U.S.|country|place} Army", "the [country] Army"),
     ("He left the {U.S.|country|place}, then", "He left the country, then"),
     ("He left the {U.S.} She stayed.", "He left the [redacted]. She stayed."),
 ]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tacit import settings
+from tacit.corpus.rarity import field_contexts
 from tacit.document import Document, Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.announced import announced
@@ -27,10 +28,9 @@ from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
 from tacit.identities.naming import named
-from tacit.identities.nobodies import is_nobodys, masked
+from tacit.identities.nobodies import is_never_a_name, is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
 from tacit.identities.overruling import names_a_person, overruled
-from tacit.identities.rarity import field_contexts
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.signatures import initials, short_names
@@ -150,7 +150,8 @@ class IdentityDetector:
         found = [
             one
             for one in found
-            if text[one[0].start : one[0].end] in told or not is_nobodys(text, *one) or names_a_person(text, one[0])
+            if text[one[0].start : one[0].end] in told
+            or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or names_a_person(text, one[0])))
         ]
         return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds)))
 

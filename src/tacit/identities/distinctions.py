@@ -12,8 +12,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from tacit.corpus.rarity import contexts
 from tacit.document import Span
-from tacit.identities.rarity import contexts
 from tacit.identities.role_nouns import ANYBODY
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier

@@ -13,6 +13,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.judgments import is_judgment
+from tacit.identities.lexicon import is_degree
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.language.given_names import may_be_given_name
 from tacit.language.network import ReadText
@@ -73,5 +74,7 @@ def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -
         or not between
     ):
         return False
+    if at > inner and is_degree(word):
+        return True  # "K. Sweeney RPN"
     limit = _IN_ANOTHER_LINE if any(gap in between for gap in _APART) else _NOTHING[kind]
     return float(read.kinds[at, 0]) >= limit

@@ -24,6 +24,7 @@ from tacit.terms.keys import fold, key
 Kind = IdentifierKind
 
 _BEFORE: Final = 12  # code points
+_FIRMS: Final = frozenset("ltd ltd. limited llp llc plc inc inc. gmbh".split())
 _UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 
 
@@ -115,6 +116,8 @@ def _titled(
         if kinds.get(name) not in _UNSURE:
             continue
         words = text[span.start : span.end].split()
+        if fold(words[-1]) in _FIRMS:  # "PTE LTD" is no private's name
+            continue
         before = text[max(0, span.start - _BEFORE) : span.start].split(" ")[-2:]
         said[name] = fold(words[-1])
         # What follows "Sgt" is nobody if it has no capital.

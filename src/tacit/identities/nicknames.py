@@ -16,7 +16,7 @@ Kind = IdentifierKind
 Found = tuple[Span, IdentifierKind]
 
 _OPENS: Final = r"[ \t](?:\((?:known as |called )?[\"“‘']?|[\"“‘'])"
-_CLOSES: Final = r"[\"”’']\)|[\"”’']|\)(?= [A-Z])"  # brackets alone hold other things as well: "Ann Reed (Leeds)"
+_CLOSES: Final = r"[\"”’']\)|[\"”’'](?!\w)|\)(?= [A-Z])"  # brackets alone hold other things as well: "Ann Reed (Leeds)"
 _OPENING: Final = re.compile(_OPENS)
 _CLOSING: Final = re.compile(_CLOSES)
 _CALLED: Final = re.compile(rf"{_OPENS}(?P<name>[^\W\d_][\w'’-]*)(?:{_CLOSES})")

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tacit.corpus.rarity import field_contexts
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, is_degree, known_place
 from tacit.identities.occupations import COMMON
 from tacit.identities.profiles import is_surname
-from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import ANYBODY, calling
-from tacit.identities.things import is_field, is_of_the_field, is_specialty
+from tacit.identities.things import is_field, is_language, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
 from tacit.language.calendar import MONTHS
 from tacit.language.given_names import is_given_name, may_be_given_name
@@ -22,7 +22,7 @@ from tacit.language.plurals import singular
 from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
-from tacit.language.titles import TITLES
+from tacit.language.titles import TITLES, is_title
 from tacit.terms.keys import key
 
 Kind = IdentifierKind
@@ -52,6 +52,7 @@ _COUNTRYWIDE: Final = frozenset(
     |home affairs|department of home affairs|uk visas|uk visas and immigration|mediclaim|medibank|centrelink
     |skoda|vauxhall|volkswagen|nissan|honda|hyundai|kia|mazda|renault|peugeot|citroen|fiat|volvo|audi|bmw|mercedes|subaru
     |suzuki|mitsubishi|chevrolet|chrysler|jeep|land rover|range rover|tesla|vespa|yamaha|hilux|iphone|ipad|android
+    |an garda síochána|garda síochána|gardaí|gardai|health canada|aadhaar|south african police service|saps
     |microsoft teams|teams|outlook|excel|word|amazon|ebay|paypal|airbus|boeing|ford|toyota
     """.replace("\n    ", " ")
     .replace(" |", "|")
@@ -129,7 +130,26 @@ def _is_of_a_law(word: str) -> bool:
     return (is_common(word) and not is_given_name(word)) or word in _REALMS
 
 
+_SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government" is a country's
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
+
+
+def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
+    """Whether what was taken for somebody's name is none, whatever is read in it: a language, titles, a numeral.
+
+    >>> text = "NOTES OF JUDGE ON SENTENCING. Interpreter: Luganda, Ms Okot"
+    >>> spans = [Span(text.index(one), text.index(one) + len(one)) for one in ("JUDGE ON", "Luganda", "Ms Okot")]
+    >>> [is_never_a_name(text, span, Kind.PERSON) for span in spans]
+    [True, True, False]
+    """
+    words = _WORD.findall(text[span.start : span.end])
+    if kind not in _SPOKEN or not words:
+        return False
+    if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
+        return True
+    if _NUMERAL.fullmatch(text, span.start, span.end) and text[: span.start].endswith(("\n", "\t")):
+        return True  # "I. ALLEGED VIOLATION", though a Ms I. Sandu is named
+    return is_title(words[0]) and all(is_title(word) or word.lower() in STOP_WORDS for word in words)
 
 
 def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
@@ -159,8 +179,6 @@ def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool
     if len(words) == 1 and (_is_of_medicine(words[0], kind) or _is_plain_word(words[0], kind)):
         return True
     if kind is Kind.PERSON:
-        if _NUMERAL.fullmatch(text, span.start, span.end) and text[: span.start].endswith(("\n", "\t")):
-            return True  # "I. ALLEGED VIOLATION", though a Ms I. Sandu is named
         is_called = any(is_surname(word) or may_be_given_name(word) for word in words)
         return len(words) > 1 and (_is_known(text, span, words) or (_is_post(words) and not is_called))
     if _is_known(text, span, words) or _is_heading(words) or _is_abbreviated(words):

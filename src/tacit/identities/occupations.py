@@ -14,8 +14,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from tacit.corpus.rarity import contexts, field_contexts
 from tacit.document import Span
-from tacit.identities.rarity import contexts, field_contexts
 from tacit.identities.role_nouns import AMBIGUOUS, ANYBODY, Calling, calling
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier

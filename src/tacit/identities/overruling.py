@@ -29,6 +29,8 @@ _ANOTHER: Final = 0.6  # the probability from which a name is of another kind th
 _SOMEBODY: Final = 0.8  # the same if it becomes a person: a bank, a school, a state
 _ELSEWHERE: Final = 0.9  # the same of places and organisations, which annotators hardly tell apart: courts, wards
 _WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
+_HARDLY: Final = 0.7  # the same of names that are neither of persons nor places, and of roles
+_VAGUE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.OCCUPATION))
 _AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
 _LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
 _AMOUNTS: Final = frozenset((Kind.TIME, Kind.QUANTITY, Kind.MONEY))
@@ -57,6 +59,8 @@ _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such nam
 _LONGEST_INITIALS: Final = 3
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
+_WHEN: Final = re.compile(r"(?:\bat|\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s+$")  # before a time of day: "13/12 1640"
+_BEFORE: Final = 16  # code points
 _LOGGED: Final = re.compile(r"^[ \t]*[012]\d[0-5]\d(?=[ \t]+\D|[ \t]*$)", re.MULTILINE)  # a line of a log with its time
 _SEVERAL: Final = 3
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
@@ -93,7 +97,11 @@ def overruled(
             kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
-        if kind is Kind.DATE and _CLOCK.fullmatch(name) and (text.endswith("at ", 0, span.start) or is_log):
+        if (
+            kind is Kind.DATE
+            and _CLOCK.fullmatch(name)
+            and (is_log or _WHEN.search(text, max(0, span.start - _BEFORE), span.start))
+        ):
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
@@ -104,6 +112,8 @@ def overruled(
             stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
             stays |= _FILE.search(name) is not None
             sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
+            if kind in _VAGUE and not judged:
+                sure = _HARDLY
             if shares[0] >= sure and not stays:
                 continue
             if kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name)):

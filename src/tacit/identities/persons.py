@@ -14,6 +14,7 @@ from tacit.identities.beside import Beside
 from tacit.identities.nicknames import without_nickname
 from tacit.identities.person import Person, is_form
 from tacit.identities.said import SaidName, said
+from tacit.language.given_names import is_given_name
 from tacit.language.short_names import sex_of
 from tacit.language.titles import is_title
 from tacit.terms.keys import fold
@@ -96,6 +97,9 @@ def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName
         this = mentions[at]
         if one.joined and this.initials and not this.family and not this.given:  # "K. & J. Marsh"
             mentions[at] = this._replace(family=_family_behind(mentions, at))
+        elif one.joined and is_given_name(this.either) and (family := _family_behind(mentions, at)):
+            # "Eamon and Philomena Duddy", though a Terence Eamon Duddy is their son
+            mentions[at] = this._replace(given=(this.either,), either="", family=family)
     return mentions
 
 

@@ -15,13 +15,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tacit.corpus.rarity import field_contexts
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.distinctions import Distinction
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common
 from tacit.identities.occupations import STATES, WIDE
-from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import AMBIGUOUS, calling
 from tacit.language.calendar import MONTHS
 from tacit.language.given_names import may_be_given_name
@@ -66,6 +66,7 @@ _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a labe
 _DAY: Final = re.compile(
     rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
 )
+_LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
 
@@ -160,7 +161,11 @@ def _is_label(  # noqa: PLR0911  # one reason after another
     said = text[span.start : span.end]
     if all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
-    if kind in {Kind.PERSON, Kind.NAME} and (len(said) == 1 or (text[span.end :][:1] == ":" and is_common(said))):
+    if kind in {Kind.PERSON, Kind.NAME} and (
+        len(said) == 1
+        or (len(said) <= _LONGEST_SHORT and said.islower())
+        or (text[span.end :][:1] == ":" and is_common(said))
+    ):
         return True
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return chance < SURE  # a page, a year, an hour

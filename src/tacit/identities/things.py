@@ -11,12 +11,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+from tacit.corpus.rarity import contexts, field_contexts
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.features import class_of
 from tacit.identities.lexicon import EPONYM_HEADS, ORGANISATION_HEADS, PLACE_HEADS, is_common, is_degree, known_place
 from tacit.identities.profiles import is_surname
-from tacit.identities.rarity import contexts, field_contexts
 from tacit.identities.words import NameWord
+from tacit.knowledge import wordnet
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.plurals import singular
 from tacit.terms.keys import key
@@ -139,6 +140,17 @@ def is_field(words: Sequence[str]) -> bool:
     if not before or not (last.endswith(_SPECIALTIES) or last in _SUBJECTS):
         return False
     return all(word in _FIELDS or word in {"and", "of"} or word.endswith(_SPECIALTIES) for word in before)
+
+
+@lru_cache(1 << 12)
+def is_language(word: str) -> bool:
+    """Whether a word names a language that people speak; many speak any.
+
+    >>> is_language("Luganda"), is_language("Shona"), is_language("Sean")
+    (True, True, False)
+    """
+    kb = wordnet()
+    return any("natural language" in (one.label for one in kb.ancestors(sense)) for sense in kb.senses(key(word)))
 
 
 def is_specialty(word: str) -> bool:

@@ -106,7 +106,9 @@ def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator
         if last is not None:
             is_one = last[1] is kind is Kind.PERSON and text[last[0].end : span.start] == ", "
             first, second = text[last[0].start : last[0].end], text[span.start : span.end]
-            if is_one and is_given_name(second.lower()) and first.isalpha() and not may_be_given_name(first):
+            is_listed = text[: last[0].start].endswith(", ") or text[span.end :].startswith(", ")
+            is_one &= not is_listed and is_given_name(second.lower())
+            if is_one and first.isalpha() and not may_be_given_name(first):
                 last = (Span(last[0].start, span.end), kind)
                 continue
             yield last

@@ -26,13 +26,17 @@ _OFFICES = (
 # Everyday words: titles only where a person's name is known to follow.
 _WORDS = "advocate chief doctor hon madam maitre master me"
 # Short for a rank, an office or a form of address, and for nothing else before a name.
-_SHORT = "revd rev'd rev’d cllrs supt insp cst wpc pte engr mdm shri smt alhaji mzee pastor pcso"
+_SHORT = (
+    "revd rev'd rev’d cllrs supt insp cst wpc pte engr mdm shri smt alhaji alhaja hajia mallam mzee pastor pcso cde"
+    " whaea"
+)
 # Those that are short for other things as well, or surnames, or said of what is no person.
 _BEFORE_NAMES = (
     "cr crs ald alderman canon deacon elder chaplain ustad ustadh ustaz maulana pandit swami guru bhai giani bibi malam"
     " sr br mother const snr s/c a/sgt s/sgt det gda garda trooper deputy commissioner superintendent cmdr cdr brig adm"
     " s/n ssn matron coach principal adv barr barrister juffrou meneer mevrou oom tannie auntie aunty encik tuan puan"
-    " sri kumari messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
+    " sri kumari comrade haji hajah dato datuk datin cik"
+    " messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
 )
 # In capitals only: Di is Diana.
 _IN_CAPITALS = "pc dc ds di dci dcs ps pcs tdc hhj cpa"
@@ -48,13 +52,13 @@ TITLES = _set(_CIVIL, _LEARNED, _CLERICAL, _MILITARY, _CIVIC, _JUDICIAL, _OFFICE
 
 MALE = _set(
     "mr messrs sir lord father brother king prince duke count baron herr monsieur señor signor senhor uncle shri alhaji"
-    " fr meneer oom encik tuan"
+    " fr meneer oom encik tuan matua mallam haji dato datuk"
 )
 """Titles of men."""
 
 FEMALE = _set(
     "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
-    " senhora aunt mdm smt wpc matron mevrou tannie auntie aunty bibi puan kumari"
+    " senhora aunt mdm smt whaea alhaja hajia hajah datin cik wpc matron mevrou tannie auntie aunty bibi puan kumari"
 )
 """Titles of women."""
 

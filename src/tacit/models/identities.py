@@ -23,7 +23,7 @@ from tacit.models._dates import joined_dates, possible_dates
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
-from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, ladder, roles, safe_harbor
+from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, kind_label, ladder, roles, safe_harbor
 from tacit.options.meanings import Meanings
 from tacit.options.named import is_person
 from tacit.risk import Ground, Meter, RememberedMeters, Risk
@@ -38,6 +38,7 @@ from tacit.terms.overlaps import Mask
 _METERS_REMEMBERED = 4  # a document and its release are judged beside the same hidden identifiers
 _NOWHERE = Span(0, 1)
 _NOBODY_FOUND: Final = "a name that nobody found"
+_NAME: Final = kind_label(IdentifierKind.NAME)
 
 _DECADES = re.compile(r"\d0['’]?s\b|centur", re.IGNORECASE)
 
@@ -417,6 +418,8 @@ class IdentitiesPart:
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
         """What was settled for an identifier; what any other term is a kind of."""
         own = self._own(term)
+        if own is None and not self.settled.keys().isdisjoint((term.lemma, *term.aliases)):
+            return iter((_NAME,))  # the word that somebody has for a name, and maybe no name here
         if own is None or own.span != term.span:
             return self.hiding.senses.wider(term, around)
         return self._from_settled(own.key)

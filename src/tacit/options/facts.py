@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tacit.corpus.rarity import contexts
 from tacit.identities import IdentifierKind
 from tacit.identities.distinctions import Distinction, distinction, plain_workplace
 from tacit.identities.families import CHILDREN, FACT
 from tacit.identities.ordinary import is_ordinary
-from tacit.identities.rarity import contexts
 from tacit.identities.role_nouns import ANYBODY
 from tacit.knowledge import wordnet
 from tacit.language.modifiers import is_modifier

@@ -59,8 +59,12 @@ def ladder(
     ['Catalonia', 'city', 'Southern Europe', 'Europe', '[place]']
     """
     kind = identifier.kind
-    if kind is IdentifierKind.PLACE:
-        rungs: Iterable[Offer] = wider_places(document[identifier.span], kb, document.text)
+    if kind is IdentifierKind.PLACE and _AT.search(
+        document.text, max(0, identifier.span.start - 4), identifier.span.start
+    ):
+        rungs: Iterable[Offer] = ()  # "works nights at Beaumont" may be a hospital's name
+    elif kind is IdentifierKind.PLACE:
+        rungs = wider_places(document[identifier.span], kb, document.text)
     elif kind is IdentifierKind.NATIONALITY:
         rungs = wider_peoples(document[identifier.span], kb)
     else:
@@ -72,6 +76,9 @@ def ladder(
     # A number says no name: where somebody is called Day, "several days" may be said.
     names = frozenset[str]() if kind in MEASURED else hidden
     return (*(one for one in rungs if one.label.casefold() not in said and key(one.label) not in names), last)
+
+
+_AT = re.compile(r"(?<!\w)at $", re.IGNORECASE)
 
 
 def _is_known_place(identifier: Identifier, last: Offer, document: Document, kb: KnowledgeBase) -> bool:
@@ -351,11 +358,14 @@ _SAFE_HARBOR: Mapping[IdentifierKind, Callable[[Identifier, Document, KnowledgeB
 _NOT_NAMED = frozenset((IdentifierKind.TIME, IdentifierKind.QUANTITY, IdentifierKind.MONEY, IdentifierKind.NATIONALITY))
 
 
-_REACHED = re.compile(r"(?:\bturn(?:s|ed|ing)?|(?:\b(?:will|would|shall)|['’](?:ll|d)) be) $", re.IGNORECASE)
+_REACHED = re.compile(
+    r"(?:\bturn(?:s|ed|ing)?|\b(?:at|under|over|until|above)|(?:\b(?:will|would|shall)|['’](?:ll|d)) be) $",
+    re.IGNORECASE,
+)
 
 
 def _age_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
-    """The labels of an age; none where somebody comes to it, which no band of ages does: "who turned 7 in April"."""
+    """The labels of an age; none where no band of ages can stand: "who turned 7 in April", "died at 51"."""
     if _REACHED.search(text, max(0, span.start - _BEFORE), span.start):
         return ()
     return age_labels(said, text[span.end : span.end + _AFTER])

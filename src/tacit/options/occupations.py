@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from tacit.corpus.rarity import field_contexts
 from tacit.identities.occupations import COMMON, STATES
 from tacit.identities.ordinary import ordinary_nouns
-from tacit.identities.rarity import field_contexts
 from tacit.identities.role_nouns import ANYBODY, Calling, calling
 from tacit.language.plurals import singular
 from tacit.terms.keys import key

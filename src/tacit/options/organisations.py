@@ -30,7 +30,16 @@ _KINDS = tuple(
         ("practice", "organisation", "practice"),
         ("pharmacy", "health care provider", "pharmacy pharmacies drugstore chemists?"),
         ("tribunal", "public authority", "tribunals?"),
-        ("court", "public authority", "courts? assizes magistrates"),
+        (
+            "court",
+            "public authority",
+            (
+                r"(?:crown|county|high|supreme|district|magistrates['’]?|family|regional|circuit|appeals?|labour|criminal"
+                r"|civil|city|youth|juvenile|municipal|assize|administrative|constitutional|federal|military|sheriff"
+                r"|superior|commercial|probate|security|cassation|social|land|tax|international|provincial"
+                r"|children['’]?s)\scourts? courts?\s(?:of|at|for) cour assizes magistrates"
+            ),
+        ),
         ("police force", "public authority", "police constabulary gendarmerie sheriff sheriff['’]s"),
         ("prison", "public authority", "prison jail penitentiary remand hmp"),
         ("prosecutor's office", "public authority", "prosecutors? prosecution prosecutor['’]s"),

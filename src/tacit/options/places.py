@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tacit.identities.rarity import contexts
+from tacit.corpus.rarity import contexts
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.usual import all_senses, usual_senses
 from tacit.options._offer import Offer, Origin

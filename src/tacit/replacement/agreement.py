@@ -46,6 +46,7 @@ _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block 
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
 _OWNED = re.compile(r"(?:['’]s|\b(?:my|your|his|her|its|our|their|the)) $", re.IGNORECASE)
+_KIND_AFTER = re.compile(r" (?:city|town|village|county|state|region|province|district|area|country)\b")
 _NOUN_AFTER = re.compile(r"[ -](?!(?:and|or|in|on|at|to|for|with|but|by|as)\b)[a-z]")
 _ARTICLE = re.compile(r"^an? (?=[a-z])")
 
@@ -109,9 +110,10 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
         lead = f"{indefinite_article(words)} "
     if place.kind is Kind.PLACE and label in _LIVED_IN and (at := _AT.search(place.text, place.floor, place.start)):
         start, lead = at.start(), f"{'In' if at['word'][0].isupper() else 'in'} {lead}"
-    elif not (lead or article or letter or _OWNED.search(place.before)) and (
-        label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place))
-    ):
+    elif (
+        not (lead or article or letter or _OWNED.search(place.before))
+        and (label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place)))
+    ) or (not (lead or letter or capital) and takes_article and _is_attribute(place)):
         return put(f"[{label}]", place)
     end, tail = _tail(words, place)
     if end == place.end and not tail and not letter:
@@ -130,6 +132,16 @@ def _is_bare_name(place: Surroundings) -> bool:
     """Whether a name stands where a noun without an article reads as a slip: "Court: court", "then city"."""
     is_name = place.kind in {Kind.PLACE, Kind.ORGANISATION}
     return is_name and not (place.determiner or _NOUN_AFTER.match(place.after) or place.is_plural or place.is_shouted)
+
+
+def _is_attribute(place: Surroundings) -> bool:
+    """Whether a place stands before what is called after it: "the Bali trip"; not before the noun of its kind."""
+    return (
+        place.kind is Kind.PLACE
+        and place.has_noun_after
+        and not (place.determiner or place.possessive_within or place.is_shouted)
+        and _KIND_AFTER.match(place.after) is None
+    )
 
 
 def _is_mass_here(label: str, place: Surroundings) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tacit.models import Action, Decision
-from tacit.secrets.hidden import HiddenTerm
+from tacit.secrets.hidden import MEASURED, HiddenTerm
 from tacit.terms import Term
 
 
@@ -15,7 +15,8 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
 
     Terms are the same when they share a key, or when the document declares one another's alias: hiding "HIV" here is
     idle if "human immunodeficiency virus" stays there. The strictest decision wins, then the first in the text; a
-    decision that is overruled takes over the reason too. What is hidden only for the words beside it stays elsewhere.
+    decision that is overruled takes over the reason too. What is hidden only for the words beside it stays elsewhere,
+    and so does a number that is hidden as an age.
     """
     ordered = sorted(decisions, key=lambda decision: decision.term.span)
     names = same_names(decision.term for decision in ordered)
@@ -25,7 +26,7 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
         if decision.is_final:
             continue
         # Whether it rules over changed terms alone, or over those that would stay, too.
-        for over_all in (False,) if _is_piece(decision) else (False, True):
+        for over_all in (False,) if _is_piece(decision) or _is_number(decision) else (False, True):
             rules = ruling.get((name, over_all))
             if rules is None or _strictness(decision) > _strictness(rules):
                 ruling[name, over_all] = decision
@@ -45,6 +46,12 @@ def same_term(one: Term, other: Term) -> bool:
 def _is_piece(decision: Decision) -> bool:
     """Whether a term is hidden for what it says together with the words beside it."""
     return isinstance(decision.term, HiddenTerm) and decision.term.is_piece
+
+
+def _is_number(decision: Decision) -> bool:
+    """Whether a term is hidden as an age, a day or an amount: the same number elsewhere is another."""
+    whole = decision.term.whole if isinstance(decision.term, HiddenTerm) else None
+    return whole is not None and whole.kind in MEASURED
 
 
 def _strictness(decision: Decision) -> int:

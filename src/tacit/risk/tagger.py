@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tacit.corpus.rarity import is_plain
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
@@ -20,7 +21,7 @@ from tacit.language.stop_words import STOP_WORDS
 from tacit.risk.evidence import Assessment, Carrier, Passage
 from tacit.risk.telling import signs
 from tacit.secrets import Secret
-from tacit.terms.keys import fold
+from tacit.terms.keys import fold, key
 
 FloatArray = NDArray[np.float64]
 
@@ -33,6 +34,10 @@ many stand beside the topic and tell nothing (docs/evidence.md)."""
 
 SURE: Final = 0.45
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
+
+PLAIN: Final = 0.55
+"""The probability from which a plain word counts in a long text: readers of releases took most of those below it for
+hidden in vain ("found", "same", "still": docs/replacements.md)."""
 
 _SEVERAL: Final = 3  # words that count: then a text speaks of the topic
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
@@ -140,6 +145,7 @@ class TaggerEvidence:
         for (start, end), chance in zip(places, chances, strict=True):
             if (
                 chance > least
+                and (least == 0.0 or chance > PLAIN or not is_plain(key(text[start:end])))
                 and not _says_nothing(text, start, end)
                 and not any(one.start <= start and end <= one.end for one in form)
             ):
