@@ -47,7 +47,7 @@ def notes(tmp_path: Path) -> Path:
 
 
 def test_nothing_is_overwritten_unless_asked(tmp_path: Path, labels: Path, notes: Path) -> None:
-    """A report or a publisher of an earlier corpus stays; where a run goes on, its report is written anew."""
+    """A report or a publisher of an earlier corpus stays, also in a folder that has a run; the same run goes on."""
     report, out = tmp_path / "report.json", tmp_path / "out"
     report.write_text("mine")
     asked = (notes, "-o", out, "--labels", labels, "--report", report, *FAST)
@@ -59,7 +59,10 @@ def test_nothing_is_overwritten_unless_asked(tmp_path: Path, labels: Path, notes
         assert "add --force" in str(run(*arguments).exception)
     assert report.read_text() == "mine"
     assert run(*asked, "--force").exit_code == 0
-    assert run(*asked).exit_code == 0
+    written = report.read_bytes()
+    assert run(*asked).exit_code == 0  # the same run goes on, and its report is the same
+    assert "add --force" in str(run(*asked, "--loss-ratio", "7").exception)
+    assert report.read_bytes() == written
 
 
 def test_a_table_is_published_and_reported(tmp_path: Path, labels: Path, notes: Path) -> None:

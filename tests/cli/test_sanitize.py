@@ -378,7 +378,7 @@ def test_a_table_comes_out_as_a_table(run: Run, notes: Path, tmp_path: Path) -> 
     (reject,) = (tmp_path / "out" / "rejects.jsonl").read_text().splitlines()
     assert json.loads(reject) == {"row": 2, "key": "2", "reason": "109 characters, more than 50"}
     assert "notes.csv: 2 rows; " in result.err
-    assert "rejects.jsonl: 1 rows were rejected" in result.err
+    assert "rejects.jsonl: 1 row was rejected" in result.err
     assert "only the column 'note' was changed" in result.err
     assert CANARY not in result.err
 
@@ -399,7 +399,7 @@ def test_columns_that_nobody_examined_are_told(run: Run, notes: Path, tmp_path: 
     result = run(*arguments, "--max-length", "50", "--pass-through", "id")
     assert result.code == 4
     assert "unchecked: ward. " in result.err
-    assert "1 rows were rejected" in result.err
+    assert "1 row was rejected" in result.err
     manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
     assert (manifest["passed_through"], manifest["unexamined"]) == (["id"], ["ward"])
     again = run(*arguments, "--max-length", "50", *PASSED)

@@ -91,7 +91,7 @@ def test_a_name_with_the_suffix_of_the_table_is_a_file(run: Run, tmp_path: Path,
     source, out = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": "a"}]), tmp_path / name
     result = run(source, out)
     assert (result.code, json.loads(out.read_text())["text"]) == (0, "A")
-    assert result.err.startswith(f"{out}: 1 rows")
+    assert result.err.startswith(f"{out}: 1 row")
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["in.jsonl", name])
 
 
@@ -101,7 +101,7 @@ def test_rejected_rows_are_named_beside_the_file(run: Run, tmp_path: Path) -> No
     rejects = tmp_path / "out.jsonl.rejects.jsonl"
     result = run(source, out)
     assert (result.code, json.loads(rejects.read_text())["reason"]) == (_tables.REJECTED_EXIT_CODE, "null")
-    assert f"{rejects}: 1 rows were rejected" in result.err
+    assert f"{rejects}: 1 row was rejected" in result.err
     assert stat.S_IMODE(rejects.stat().st_mode) == 0o600
     write_lines(source, [{"id": 1, "text": "a"}])
     assert run(source, out, "--force").code == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import json
 import os
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.engines import tasks
-from tests.engines.tasks import CANARY, Deadly, Lying, Shout, ShoutTogether, Unprepared, read_lines, write_lines
+from tests.engines.tasks import CANARY, Deadly, Frozen, Lying, Shout, ShoutTogether, Unprepared, read_lines, write_lines
 
 from tacit.engines import RunProgress, Task, _work, cores, run
 from tacit.errors import ContractError, InputError, ParameterError
@@ -119,6 +120,14 @@ def test_a_worker_that_dies_leaves_a_run_to_go_on_with(tmp_path: Path) -> None:
     summary = run(task, source, tmp_path / "out", engine="process")
     assert summary.resumed > 0
     assert [row["text"] for row in read_lines(summary.result)] == [text.upper() for text in texts]
+
+
+def test_workers_do_not_look_through_what_they_have_loaded(tmp_path: Path) -> None:
+    """From the second batch on, Python's search for cycles leaves out all that was there after the first."""
+    source = write_lines(tmp_path / "in.jsonl", ({"text": f"t{number}"} for number in range(40)))
+    summary = run(Frozen(), source, tmp_path / "out", engine="cores", workers=1)
+    assert [row["text"] for row in read_lines(summary.result)] == ["False"] * 16 + ["True"] * 24
+    assert gc.get_freeze_count() == 0  # here nothing was frozen: only in processes of our own
 
 
 def test_progress_ends_at_the_end(notes: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tacit.cli.knowledge import app
 from tacit.corpus.memory import MemoryIndex
-from tacit.errors import KnowledgeError
+from tacit.errors import KnowledgeError, UsageError
 from tacit.knowledge import Entry, compile_taxonomy, named
 
 MINI_WORDNET = Path(__file__).parents[1] / "data" / "mini_wordnet"
@@ -112,6 +112,20 @@ def test_compile_takes_a_table(tmp_path: Path) -> None:
     target = tmp_path / "zoo.taxonomy"
     assert run("compile", str(tmp_path / "zoo.csv"), "-o", str(target)).startswith(f"{target}: zoo.csv, 2 concepts, ")
     assert run("show", "hound", "--knowledge", str(target), "--no-bits").startswith("1. dog  2 names  zoo dog\n")
+
+
+def test_compile_overwrites_only_if_asked(tmp_path: Path) -> None:
+    """A taxonomy that is there stays, unless --force is given; what is read stays whatever is given."""
+    table, target = tmp_path / "zoo.csv", tmp_path / "zoo.taxonomy"
+    table.write_text("dog,animal,hound\n")
+    target.write_text("mine")
+    with pytest.raises(UsageError, match=r"expected a new file for -o, found .*; name another, or add --force"):
+        run("compile", str(table), "-o", str(target))
+    assert target.read_text() == "mine"
+    with pytest.raises(UsageError, match="would overwrite a file of it"):
+        run("compile", str(table), "-o", str(table), "--force")
+    assert table.read_text() == "dog,animal,hound\n"
+    assert run("compile", str(table), "-o", str(target), "--force").startswith(f"{target}: zoo.csv, 2 concepts, ")
 
 
 def test_compile_gives_the_corpus_to_those_who_need_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

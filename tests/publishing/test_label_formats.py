@@ -99,7 +99,7 @@ def test_what_nobody_has_labelled_is_left_out(tmp_path: Path) -> None:
     assert len(set(corpus.documents)) == 2
     assert corpus.notes == ("2 texts that nobody has labelled were left out",)
     (tmp_path / "tasks.json").write_text(json.dumps([TASK, {"data": {"text": "Nobody."}, "annotations": []}]))
-    assert read_labelled(tmp_path / "tasks.json").notes[0].startswith("1 texts")
+    assert read_labelled(tmp_path / "tasks.json").notes[0].startswith("1 text ")
 
 
 @pytest.mark.parametrize(

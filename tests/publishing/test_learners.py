@@ -16,7 +16,7 @@ from tests.publishing.mini import corpus_of, letters
 
 from tacit.errors import ModelMissingError, ParameterError
 from tacit.publishing import ConditionalRandomField, Ensemble, Learner, SupportVectorMachine
-from tacit.publishing.boosted import BoostedTrees, Trees
+from tacit.publishing.boosted import BoostedTrees, Trees, _table
 from tacit.publishing.ensemble import learn_each
 from tacit.publishing.features import MASKED, shape, tagged, token_features
 from tacit.publishing.learners import Taught
@@ -255,6 +255,73 @@ def test_our_trees_are_scikit_learn_s() -> None:
     machine = HistGradientBoostingClassifier(max_iter=20, max_leaf_nodes=7, early_stopping=False, random_state=0)
     machine.fit(rows, rows[:, 0] * rows[:, 1] > rows[:, 2])
     assert Trees.of(machine).scores(rows) == pytest.approx(machine.decision_function(rows))
+
+
+@given(st.lists(st.lists(st.sampled_from([-8.0, -1.0, 0.0, 0.5, 1.0, 2.0]), min_size=4, max_size=4), min_size=1))
+def test_trees_are_walked_as_one_would_walk_them(rows: list[list[float]]) -> None:
+    """To the last bit, what going down each tree gives, also at its thresholds."""
+    from sklearn.ensemble import HistGradientBoostingClassifier  # noqa: PLC0415
+
+    drawn = np.random.default_rng(0).choice([-8.0, -1.0, 0.0, 1.0, 2.0], size=(300, 4))
+    machine = HistGradientBoostingClassifier(max_iter=5, max_leaf_nodes=6, min_samples_leaf=5, early_stopping=False)
+    trees = Trees.of(machine.fit(drawn, drawn[:, 0] * drawn[:, 1] > drawn[:, 2] + drawn[:, 3]))
+    thresholds = trees.threshold[trees.column >= 0]
+    read = np.array([*rows, thresholds[:4], np.nextafter(thresholds[:4], 9)])
+    slow = []
+    for row in read:
+        total = trees.baseline
+        for tree in range(len(trees.column)):
+            at = 0
+            while (column := trees.column[tree, at]) >= 0:
+                is_left = row[column] <= trees.threshold[tree, at]
+                at = int((trees.left if is_left else trees.right)[tree, at])
+            total += trees.value[tree, at]
+        slow.append(total)
+    assert trees.scores(read).tolist() == slow
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(["Ann", "ann", "met", MASKED]), max_size=5), min_size=1, max_size=5), st.data()
+)
+def test_trees_see_a_word_its_neighbours_and_the_same_word_elsewhere(
+    sentences: list[list[str]], data: st.DataObject
+) -> None:
+    """The table of many symbols together is what is told of each alone, from its sentence and its document."""
+    documents = [i // 2 for i in range(len(sentences))]
+    flat = [(i, at) for i, one in enumerate(sentences) for at in range(len(one))]
+    scores = st.floats(-9, 9) | st.sampled_from([0.0, 1.0])
+    said = {place: data.draw(st.tuples(scores, scores)) for place in flat}
+    chosen = [sentences[i][at] != MASKED and data.draw(st.booleans()) for i, at in flat]
+    if not any(chosen):
+        return
+
+    def near(i: int, at: int) -> tuple[float, ...]:
+        if not 0 <= at < len(sentences[i]):
+            return (-8.0, -8.0)
+        return (8.0, 8.0) if sentences[i][at] == MASKED else tuple(np.clip(said[i, at], -8, 8).tolist())
+
+    def word(i: int, at: int) -> tuple[float, ...]:
+        inside = 0 <= at < len(sentences[i]) and sentences[i][at] != MASKED
+        return (sentences[i][at][0] == "A", 0, 1, 3, 0, 0, 0, 0, 0) if inside else (0,) * 9
+
+    def elsewhere(i: int, at: int) -> tuple[float, int]:
+        same = [
+            sum(near(j, there)) / 2
+            for j, there in flat
+            if (j, there) != (i, at)
+            and documents[j] == documents[i]
+            and sentences[j][there].lower() == sentences[i][at].lower()
+        ]
+        return max(same, default=-9.0), len(same)
+
+    slow = []
+    for (i, at), wanted in zip(flat, chosen, strict=True):
+        if wanted:
+            scores_seen = [*near(i, at), *near(i, at - 1), *near(i, at + 1), *elsewhere(i, at)]
+            slow.append([*scores_seen, *word(i, at), *word(i, at - 1), *word(i, at + 1), at == 0, 0])
+    read = Texts([tuple(one) for one in sentences], documents)
+    found = _table(read, np.array([said[place] for place in flat]), np.array(chosen))
+    assert found.tolist() == slow
 
 
 def test_vectors_tell_what_letters_do_not() -> None:

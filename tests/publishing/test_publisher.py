@@ -32,7 +32,7 @@ from tacit.publishing.publisher import take_out
 from tacit.publishing.replacing import kind_of
 from tacit.publishing.tags import seen
 from tacit.publishing.texts import Texts
-from tacit.publishing.tokens import places, sentences, symbols, tokens
+from tacit.publishing.tokens import bounds, places, sentences, symbols, tokens
 
 KEY = b"sixteen bytes or more"
 TEXTS = st.lists(st.sampled_from([*WORDS, *ODD, "\n", ". ", "Anna", "Bell"])).map(" ".join)
@@ -200,6 +200,7 @@ def test_plain_texts_are_cut_quickly_as_all_others_slowly(text: str) -> None:
     for at in sentences(text):
         cut = [(span.start, span.end) for span, _ in tokens(text, at, kind="PERSON")]
         assert cut == [place[:2] for place in places(other, at, kind="PERSON")]
+        assert cut == bounds(text, at, kind="PERSON") == bounds(other, at, kind="PERSON")
 
 
 def test_a_table_is_published_row_by_row(tmp_path: Path) -> None:

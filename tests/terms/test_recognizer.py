@@ -42,6 +42,18 @@ def test_other_parts_need_not_run() -> None:
     assert not any(entities(list(language_model.parse(MODEL, texts, without=[*others, NAME]))))
 
 
+@given(st.lists(st.lists(st.sampled_from([*WORDS, "-"]).filter(bool), max_size=12), min_size=1, max_size=4))
+def test_the_same_entities_in_tokens(passages: list[list[str]]) -> None:
+    """Whoever cuts a text into tokens, gets the same entities as by spaCy, with and without its parser."""
+    from spacy.tokens import Doc  # noqa: PLC0415  # after ours, which imports it without its command line
+
+    for without in ([], [name for name in MODEL.pipe_names if name not in ("tok2vec", "tagger", NAME)]):
+        ours, theirs = ([Doc(MODEL.vocab, words=words) for words in passages] for _ in range(2))
+        with language_model._one_thread:
+            expected = entities(list(MODEL.pipe(theirs, disable=without)))
+        assert entities(list(language_model.parse(MODEL, ours, without=without))) == expected
+
+
 def test_tokens_keep_the_entities_that_they_come_with() -> None:
     """Whoever parses tokens with entities gets what spaCy makes of them."""
     from spacy.tokens import Doc, Span  # noqa: PLC0415  # after ours, which imports it without its command line

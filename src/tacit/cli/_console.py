@@ -16,6 +16,15 @@ def results() -> Console:
     return Console(highlight=False, soft_wrap=True, markup=False)
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "row"), counted(1000, "row")
+    ('1 row', '1,000 rows')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def plain(words: str) -> Text:
     """Words for a table, which would otherwise look for markup in them."""
     return Text(words)

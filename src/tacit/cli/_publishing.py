@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import islice
@@ -14,6 +15,7 @@ from rich.console import Console
 
 from tacit.cli._outputs import check_free
 from tacit.errors import ParameterError
+from tacit.formats import text
 
 if TYPE_CHECKING:
     from tacit.publishing import Choice, LabelledCorpus, Publisher, Sanitized, Tags
@@ -221,6 +223,18 @@ def check_report(report: Path | None, *, force: bool) -> None:
         check_free("--report", report, force=force)
     if report is not None and not report.parent.is_dir():
         raise ParameterError(f"expected --report in a directory that exists: {report.parent}", parameter="report")
+
+
+def write_report(report: Path, values: Mapping[str, object], *, force: bool) -> None:
+    """Writes a report. That of another run stays, unless it may be overwritten; where a run goes on, it is the same.
+
+    Raises:
+        UsageError: There is another.
+    """
+    written = json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+    if not report.is_file() or report.read_bytes() != written.encode():
+        check_free("--report", report, force=force)
+        text.write(report, written)
 
 
 def messages() -> Console:

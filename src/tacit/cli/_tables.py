@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 
-from tacit.cli._console import messages
+from tacit.cli._console import counted, messages
 from tacit.cli._outputs import check_apart, check_free
 from tacit.cli._refusals import refuse
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
@@ -157,14 +157,15 @@ def run_table(
     rate = new / summary.seconds
     speed = f"{rate:,.{0 if rate >= 10 else 1}f} rows/s" if new else "nothing was left to do"
     earlier = f", {summary.resumed:,} of them earlier" if summary.resumed else ""
-    console.print(f"{summary.result}: {summary.rows:,} rows{earlier}; {speed}")
+    console.print(f"{summary.result}: {counted(summary.rows, 'row')}{earlier}; {speed}")
     if not is_folder(source) and columns != [ALL]:
         only = f"the column {columns[0]!r} was" if len(columns) == 1 else f"the columns {', '.join(columns)} were"
         console.print(f"Note: only {only} changed; all others are as they were")
     if summary.names:
         console.print(f"Note: {summary.names} says which file was which; it is not for release")
     if summary.rejects:
-        console.print(f"{summary.rejects}: {summary.rejected:,} rows were rejected and are not in the result")
+        are = "was rejected and is" if summary.rejected == 1 else "were rejected and are"
+        console.print(f"{summary.rejects}: {counted(summary.rejected, 'row')} {are} not in the result")
     if examined and summary.unexamined:
         console.print(
             f"Copied without a look at them, and so unchecked: {', '.join(summary.unexamined)}. Take them out before"

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
+from tacit.cli._outputs import PlainForce, check_apart, check_free
 from tacit.errors import KnowledgeError
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def compile_(
     corpus: Annotated[
         Path | None, typer.Option("--corpus", metavar="FILE", help="A corpus index of your own instead of ours.")
     ] = None,
+    force: PlainForce = False,
 ) -> None:
     """Compile a taxonomy into one file that opens at once.
 
@@ -79,6 +81,8 @@ def compile_(
     """
     from tacit.knowledge.sources import PACKAGED, compile_source
 
+    check_apart("-o", output, [Path(source)])
+    check_free("-o", output, force=force)
     made = compile_source(source, output, index=_index(corpus) if source in PACKAGED else None)
     size = output.stat().st_size / 1e6
     typer.echo(f"{output}: {made.provenance.title}, {len(made):,} concepts, {size:.1f} MB, {made.fingerprint[:12]}")

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from tacit.cli import _options, _tables
+from tacit.cli._console import counted
 from tacit.cli._outputs import PlainForce, check_apart, check_free
 from tacit.cli._publishing import (
     DETECTORS,
@@ -31,9 +32,9 @@ from tacit.cli._publishing import (
     detected_corpus,
     messages,
     tags_of,
+    write_report,
 )
 from tacit.errors import ParameterError
-from tacit.formats import text
 from tacit.formats.tables import MAX_LENGTH
 
 
@@ -118,7 +119,7 @@ def publish(
     for line in as_lines(sanitized, found):
         console.print(line)
     if report is not None:
-        text.write(report, json.dumps(as_dict(sanitized, found), ensure_ascii=False, indent=2) + "\n")
+        write_report(report, as_dict(sanitized, found), force=force)
     flags = _tables.TableFlags([column], key, None, None, engine, workers, master, max_length)
     _tables.run_table(publisher, source, output, flags, examined=False, force=force)
 
@@ -168,7 +169,7 @@ def train(
         console.print(line)
     said = as_dict(sanitized, found)
     if report is not None:
-        text.write(report, json.dumps(said, ensure_ascii=False, indent=2) + "\n")
+        write_report(report, said, force=force)
     save(publisher, output, key=secret, profile=SampleProfile.of(corpus.texts), report=said, signed_with=sign_with)
     console.print(f"{output}: needs the key in {key_file}; whoever has both can try names, whoever has one cannot")
 
@@ -251,8 +252,9 @@ def label(
     console = messages()
     for point in learning_curve(corpus, folds=folds, seed=seed):
         console.print(
-            f"{point.documents:,} labelled documents, {point.names:,} names: {point.missed:.1%} of the names missed"
-            f" ({point.low:.1%} to {point.high:.1%}), {point.false_alarms:,} false alarms"
+            f"{counted(point.documents, 'labelled document')}, {counted(point.names, 'name')}:"
+            f" {point.missed:.1%} of the names missed ({point.low:.1%} to {point.high:.1%}),"
+            f" {counted(point.false_alarms, 'false alarm')}"
         )
     chosen = proposals(corpus, [one for _, one in read], count=count, tags=known, model=language_model)
     lines = [
@@ -260,4 +262,4 @@ def label(
         for one in chosen
     ]
     write_private(output, "".join(lines).encode())
-    console.print(f"{output}: {len(lines):,} texts; they are originals, for whoever labels only")
+    console.print(f"{output}: {counted(len(lines), 'original text')}, for whoever labels only")

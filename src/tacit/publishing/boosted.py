@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,11 @@ _PARTS = 3  # of the documents, each judged by what was learnt from the others
 _FAR = 8.0  # scores beyond this say no more
 _CANDIDATE = -2.5  # of the machine's scores: what is further off the trees never see
 _TREES, _LEAVES, _SMALLEST_LEAF, _RATE = 150, 12, 15, 0.06
+_OF_SYMBOL = 9  # numbers that the trees see of a symbol besides its scores
+
+_TreeInBits = tuple[list[tuple[int, NDArray[np.uint16]]], NDArray[np.float64]]
+"""For each column that a tree asks about the leaves that are cleared, as bits, by how many of all the column's
+thresholds a number is above; and the value of the leaf that is reached, by all the bits that are cleared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,25 +150,34 @@ class Trees:
         Slow form: go down each tree from its root, left where the node's column is not above its threshold, and add up
         the values of the leaves. Here a tree's leaves are bits, in order from the left; a node whose column is above
         its threshold clears those to its left, and the lowest bit that is left is the leaf. So all rows take a step
-        together (C. Lucchese et al., "QuickScorer", 2015).
+        together (C. Lucchese et al., "QuickScorer", 2015). How many of a column's thresholds a number is above is told
+        once; it says what all nodes of a tree that ask about the column clear.
         """
-        columns = np.ascontiguousarray(rows.T)
+        thresholds, trees = self._by_bits
+        above = {
+            column: np.searchsorted(some, np.ascontiguousarray(rows[:, column])) for column, some in thresholds.items()
+        }
         total = np.full(len(rows), self.baseline)
         cleared, each = np.empty(len(rows), np.uint16), np.empty(len(rows), np.uint16)
-        for nodes, values in self._by_bits:
+        for clears, values in trees:
             cleared[:] = 0
-            for column, threshold, bits in nodes:
-                np.multiply(columns[column] > threshold, bits, out=each)
+            for column, bits in clears:
+                bits.take(above[column], out=each, mode="clip")  # never clips: but "raise" copies
                 cleared |= each
-            total += values[cleared]
+            total += values.take(cleared)
         return total
 
     @cached_property
-    def _by_bits(self) -> list[tuple[list[tuple[int, float, np.uint16]], NDArray[np.float64]]]:
-        """For each tree its nodes, each with the bits of the leaves to its left, and by cleared bits the leaf's value.
+    def _by_bits(self) -> tuple[dict[int, NDArray[np.float64]], list[_TreeInBits]]:
+        """For each column the thresholds of all trees, from the lowest up, and the trees.
 
         A tree has at most `_LEAVES` leaves, so that these tables are small.
         """
+        inner = self.column >= 0
+        thresholds = {
+            column: np.unique(self.threshold[inner & (self.column == column)])
+            for column in np.unique(self.column[inner]).tolist()
+        }
         found = []
         for tree in range(len(self.column)):
             nodes: list[tuple[int, float, np.uint16]] = []
@@ -181,8 +196,11 @@ class Trees:
             walk(0)
             lowest = ~np.arange(1 << len(values)) & np.arange(1, (1 << len(values)) + 1)
             _, exponents = np.frexp(lowest.astype(np.float64))
-            found.append((nodes, np.array([*values, 0.0])[exponents - 1]))
-        return found
+            clears = {column: np.zeros(len(thresholds[column]) + 1, np.uint16) for column, _, _ in nodes}
+            for column, threshold, bits in nodes:
+                clears[column][np.searchsorted(thresholds[column], threshold) + 1 :] |= bits
+            found.append((list(clears.items()), np.array([*values, 0.0])[exponents - 1]))
+        return thresholds, found
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,21 +248,16 @@ def _table(texts: Texts, said: NDArray[np.float64], chosen: NDArray[np.bool_]) -
     """What the trees see of the chosen symbols."""
     near = np.clip(said, -_FAR, _FAR)
     near[texts.masked] = _FAR  # beside a name that was taken out there is often another part of it
-    ends = np.cumsum(texts.lengths)
-    first, last = texts.firsts, np.zeros(len(said), np.bool_)
-    last[ends[texts.lengths > 0] - 1] = True
-    outside = np.full((1, near.shape[1]), -_FAR)
-    before = np.where(first[:, None], -_FAR, np.concatenate([outside, near[:-1]]))
-    after = np.where(last[:, None], -_FAR, np.concatenate([near[1:], outside]))
+    here = np.flatnonzero(chosen)
+    first, last = texts.firsts[here, None], texts.lasts[here, None]
+    before, after = here - 1, (here + 1) % len(said)  # of the first and the last of a sentence they are not looked at
     distinct, places = texts.numbered
-    words = np.array([_of_symbol(symbol) for symbol in distinct], np.float64).reshape(len(distinct), -1)[places]
-    beside = [
-        np.where(first[:, None], 0.0, np.roll(words, 1, axis=0)),
-        np.where(last[:, None], 0.0, np.roll(words, -1, axis=0)),
-    ]
-    columns = [near, before, after, _elsewhere(texts, near.mean(axis=1), chosen)]
-    columns += [words, *beside, first[:, None], texts.masked[:, None]]
-    return np.concatenate([one[chosen] for one in columns], axis=1)
+    every = chain.from_iterable(map(_of_symbol, distinct))
+    words = np.fromiter(every, np.float64, count=len(distinct) * _OF_SYMBOL).reshape(-1, _OF_SYMBOL)
+    columns = [near[here], np.where(first, -_FAR, near[before]), np.where(last, -_FAR, near[after])]
+    columns += [_elsewhere(texts, near.mean(axis=1), chosen)[here], words[places[here]]]
+    columns += [np.where(first, 0.0, words[places[before]]), np.where(last, 0.0, words[places[after]])]
+    return np.concatenate([*columns, first, texts.masked[here, None]], axis=1)
 
 
 def _elsewhere(texts: Texts, said: Scores, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
@@ -252,16 +265,16 @@ def _elsewhere(texts: Texts, said: Scores, chosen: NDArray[np.bool_]) -> NDArray
     found = np.zeros((len(said), 2))
     found[:, 0] = -_FAR - 1
     words = texts.words_of_documents
-    places = np.flatnonzero(np.isin(words, words[chosen]) & ~texts.masked)
+    places = np.flatnonzero(texts.same_words(chosen) & ~texts.masked)
     places = places[np.lexsort((-said[places], words[places]))]  # the same words together, the highest score first
     starts = np.flatnonzero(np.diff(words[places], prepend=-1))
     counts = np.diff(starts, append=len(places))
+    repeated = np.repeat(counts > 1, counts)
     starts, counts = starts[counts > 1], counts[counts > 1]
-    first, second = said[places[starts]], said[places[starts + 1]]
-    for at, count, highest, next_one in zip(starts.tolist(), counts.tolist(), first, second, strict=True):
-        inside = places[at : at + count]
-        found[inside, 0] = np.where(said[inside] == highest, next_one, highest)
-        found[inside, 1] = count - 1
+    inside = places[repeated]
+    first, second = np.repeat(said[places[starts]], counts), np.repeat(said[places[starts + 1]], counts)
+    found[inside, 0] = np.where(said[inside] == first, second, first)
+    found[inside, 1] = np.repeat(counts - 1, counts)
     return found
 
 
@@ -269,7 +282,7 @@ def _elsewhere(texts: Texts, said: Scores, chosen: NDArray[np.bool_]) -> NDArray
 def _of_symbol(symbol: str) -> tuple[float, ...]:
     """What the trees see of a symbol besides its scores."""
     if symbol == MASKED:
-        return (0.0,) * 9
+        return (0.0,) * _OF_SYMBOL
     word, known = word_of(symbol), [*known_of(symbol), "", ""]
     outline = shape(word)
     return (

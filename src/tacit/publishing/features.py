@@ -60,6 +60,15 @@ def shape(word: str) -> str:
     )
 
 
+@lru_cache(1)  # the features of a symbol are asked for in one place after another
+def _outlines(symbol: str) -> tuple[str, str, str, str, list[str]]:
+    """Of a symbol the word, the same in small letters, its shape, that without repetitions, and what is known."""
+    # Half of a surrogate pair can be no feature: crfsuite takes UTF-8 alone.
+    word, _, tag = symbol.encode("utf-8", "replace").decode().partition(_TAG)
+    outline = shape(word)
+    return word, word.lower(), outline, _REPEATED.sub(r"\1", outline), tag.split(_PART)
+
+
 @lru_cache(_CACHED_SYMBOLS)
 def place_features(symbol: str, offset: int) -> tuple[str, ...]:
     """The features that a symbol gives to the token so many places before or after it.
@@ -72,12 +81,8 @@ def place_features(symbol: str, offset: int) -> tuple[str, ...]:
     at = str(offset)
     if symbol in (MASKED, BOUNDARY):
         return (at + symbol[1:],)
-    # Half of a surrogate pair can be no feature: crfsuite takes UTF-8 alone.
-    word, _, tag = symbol.encode("utf-8", "replace").decode().partition(_TAG)
-    lower, outline = word.lower(), shape(word)
-    brief = _REPEATED.sub(r"\1", outline)
+    word, lower, outline, brief, parts = _outlines(symbol)
     values = [f"{at}w={lower}", f"{at}s={brief}"]
-    parts = tag.split(_PART)
     values += (f"{at}{name}={part}" for name, part in zip(_PARTS, parts, strict=False) if part)
     if abs(offset) == 1:
         values.append(f"{at}e={lower[-3:]}")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 REACH = max(OFFSETS)
 _CACHED = 1 << 18  # symbols whose weights are kept: flat memory on an endless stream
+_AT_A_TIME = 1 << 14  # symbols of a batch that a classifier has not seen
 _DIGEST_BYTES = 8
 
 Matrix = NDArray[np.float64]
@@ -32,6 +33,13 @@ Matrix = NDArray[np.float64]
 def keyed(name: str, key: bytes) -> str:
     """What stands for a feature in a table that must not say which words it knows: a digest under a secret key."""
     return hashlib.blake2b(name.encode("utf-8", "surrogatepass"), key=key[:64], digest_size=_DIGEST_BYTES).hexdigest()
+
+
+@lru_cache(_AT_A_TIME)  # all classifiers of a publisher ask for the same, one after another
+def _names(symbol: str, key: bytes) -> tuple[tuple[str, ...], ...]:
+    """For each place what stands for the features that a symbol gives: their names, or digests under a key."""
+    every = (place_features(symbol, offset) for offset in OFFSETS)
+    return tuple(tuple([keyed(name, key) for name in names]) for names in every) if key else tuple(every)
 
 
 @dataclass(slots=True)
@@ -85,36 +93,34 @@ class FeatureWeights:
             if symbol not in numbers:
                 self._add(symbol)
         table = self._grown()
-        known = np.fromiter((numbers[symbol] for symbol in distinct), np.int64, count=len(distinct))
-        places = padded(known[of_symbol], texts.lengths)
+        # Of the large table only the rows of these texts, with the boundary's before them: they stay in the cache.
+        known = np.fromiter(map(numbers.__getitem__, (BOUNDARY, *distinct)), np.int64, count=len(distinct) + 1)
+        places = padded(of_symbol + 1, texts.lengths)
         inside = inside_padding(texts.lengths)
         total = np.zeros((len(of_symbol), self.width))
         for column, offset in enumerate(OFFSETS):
-            total += table[places[inside + offset], column]
+            total += table[column, known][places[inside + offset]]
         return total
 
     def _grown(self) -> Matrix:
         """The table of all sums; it grows by half, so that a stream of new words does not copy it with every batch."""
-        if self._table is None or len(self._table) < len(self._numbers):
+        if self._table is None or self._table.shape[1] < len(self._numbers):
             before = self._table
-            self._table = np.zeros((len(self._numbers) * 3 // 2, len(OFFSETS), self.width))
+            self._table = np.zeros((len(OFFSETS), len(self._numbers) * 3 // 2, self.width))
             if before is not None:
-                self._table[: len(before)] = before
+                self._table[:, : before.shape[1]] = before
         if self._sums:
-            self._table[len(self._numbers) - len(self._sums) : len(self._numbers)] = self._sums
+            new = np.array(self._sums).transpose(1, 0, 2)
+            self._table[:, len(self._numbers) - len(self._sums) : len(self._numbers)] = new
             self._sums.clear()
         return self._table
 
     def _add(self, symbol: str) -> None:
         self._numbers[symbol] = len(self._numbers)
-        known, key, nothing = self.rows, self.key, (0.0,) * self.width
-        sums = []
-        for offset in OFFSETS:
-            names = place_features(symbol, offset)
-            # No array is made for a handful of numbers: every new word of an endless stream comes by here.
-            rows = [known.get(keyed(name, key) if key else name, nothing) for name in names]
-            sums.append([sum(column) for column in zip(nothing, *rows, strict=True)])
-        self._sums.append(sums)
+        known, nothing = self.rows, (0.0,) * self.width
+        # No array is made for a handful of numbers: every new word of an endless stream comes by here.
+        rows = ([known[name] for name in names if name in known] for names in _names(symbol, self.key))
+        self._sums.append([[sum(column) for column in zip(nothing, *some, strict=True)] for some in rows])
 
     def _clear(self) -> None:
         self._numbers.clear()

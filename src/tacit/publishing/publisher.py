@@ -18,7 +18,7 @@ from tacit.publishing.learners import Classifier
 from tacit.publishing.replacing import Replacer
 from tacit.publishing.tags import Tags, seen
 from tacit.publishing.texts import Texts
-from tacit.publishing.tokens import places, sentences, symbols
+from tacit.publishing.tokens import bounds, sentences, symbols
 from tacit.settings import LANGUAGE_MODEL, VERSION
 
 
@@ -114,23 +114,28 @@ class Publisher:
         taken = take_out(read, self.classifiers)
         told = self.teller.scores(read) if self.teller is not None and taken.any() else None
         spans: list[list[tuple[Span, str]]] = [[] for _ in texts]
-        ends = np.cumsum(read.lengths)
-        for i in np.unique(np.searchsorted(ends, np.flatnonzero(taken), side="right")).tolist():
-            first = int(ends[i] - read.lengths[i])
-            cut_here = list(places(texts[documents[i]], cut[i], kind=kind))
-            for begin, stop in _stretches(taken[first : ends[i]]):
-                of_kind = ""
-                if self.teller is not None and told is not None:
-                    of_kind = self.teller.kind(told[:, first + begin : first + stop])
-                spans[documents[i]].append((Span(cut_here[begin][0], cut_here[stop - 1][1]), of_kind))
+        cut_last, places_there = -1, [(0, 0)]
+        for i, first, begin, stop in _stretches(taken, read):
+            if i != cut_last:
+                cut_last, places_there = i, bounds(texts[documents[i]], cut[i], kind=kind)
+            of_kind = ""
+            if self.teller is not None and told is not None:
+                of_kind = self.teller.kind(told[:, begin:stop])
+            at = Span(places_there[begin - first][0], places_there[stop - first - 1][1])
+            spans[documents[i]].append((at, of_kind))
         return spans
 
 
-def _stretches(taken: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
-    """Where stretches of neighbours that are taken out begin and end.
+def _stretches(taken: NDArray[np.bool_], texts: Texts) -> Iterator[tuple[int, int, int, int]]:
+    """Stretches of neighbours that are taken out: the sentence, its first symbol, where they begin and where they end.
 
-    >>> list(_stretches(np.array([True, False, True, True])))
-    [(0, 1), (2, 4)]
+    >>> texts = Texts([("Ann", "met"), ("Bob", "Cox")], [0, 0])
+    >>> list(_stretches(np.array([True, False, True, True]), texts))
+    [(0, 0, 0, 1), (1, 2, 2, 4)]
     """
-    edges = np.flatnonzero(np.diff(taken, prepend=False, append=False))
-    yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
+    begins = np.flatnonzero(taken & (texts.firsts | ~np.r_[False, taken[:-1]]))
+    stops = np.flatnonzero(taken & (texts.lasts | ~np.r_[taken[1:], False])) + 1
+    ends = np.cumsum(texts.lengths)
+    of_sentence = np.searchsorted(ends, begins, side="right")
+    firsts = (ends - texts.lengths)[of_sentence]
+    yield from zip(of_sentence.tolist(), firsts.tolist(), begins.tolist(), stops.tolist(), strict=True)

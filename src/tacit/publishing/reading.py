@@ -106,7 +106,8 @@ def read_labelled(
             else:
                 _add_text(text, found, growing, number)
         if unlabelled:
-            growing.notes.append(f"{unlabelled:,} texts that nobody has labelled were left out")
+            texts, were = ("1 text", "was") if unlabelled == 1 else (f"{unlabelled:,} texts", "were")
+            growing.notes.append(f"{texts} that nobody has labelled {were} left out")
     else:
         _read_conll(plain_text.read(name).text, growing)
     return growing.corpus(tags, model)

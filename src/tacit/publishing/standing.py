@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
@@ -82,12 +83,10 @@ class WordList:
 
     def scores(self, texts: Texts) -> Scores:
         """1 for a word of the list, else -1."""
-
-        def is_listed(symbol: str) -> bool:
-            word = fold(word_of(symbol))
-            return (keyed(word, self.key) if self.key else word) in self.words
-
-        return np.where(texts.masked, -np.inf, np.where(texts.told(is_listed), 1.0, -1.0))
+        words, (_, places) = texts.folded, texts.numbered
+        listed = (keyed(word, self.key) for word in words) if self.key else words
+        found = np.fromiter(map(self.words.__contains__, listed), np.bool_, count=len(words))[places]
+        return np.where(texts.masked, -np.inf, np.where(found, 1.0, -1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +190,9 @@ def spread(texts: Texts, scores: Scores) -> Scores:
     telling: dict[int, bool] = {}
     for number in np.unique(places[found]).tolist():  # of few words it must be known
         telling[number] = is_telling(fold(word_of(distinct[number])))
-    taken = np.flatnonzero(found)
-    taken = taken[[telling[number] for number in places[taken].tolist()]]
-    in_documents = texts.words_of_documents
-    same = np.isin(in_documents, in_documents[taken]) & ~found & ~texts.masked
+    chosen = found.copy()
+    chosen[found] = [telling[number] for number in places[found].tolist()]
+    same = texts.same_words(chosen) & ~found & ~texts.masked
     return np.where(same, 0.0, scores)
 
 
@@ -203,6 +201,7 @@ def is_telling(word: str) -> bool:
     return len(word) >= _SHORTEST and word.isalpha() and not is_common(word)
 
 
+@lru_cache(1 << 16)
 def _identifier(symbol: str) -> str:
     known = known_of(symbol) if symbol != MASKED else ()
     return known[1] if len(known) > 1 else ""

@@ -55,22 +55,38 @@ class Texts:
     @cached_property
     def masked(self) -> NDArray[np.bool_]:
         """Which of all symbols stand for something that was taken out."""
-        return self.told(lambda symbol: symbol == MASKED)
+        distinct, places = self.numbered
+        return np.equal(places, distinct.index(MASKED) if MASKED in distinct else -1)
 
     @cached_property
     def words(self) -> NDArray[np.int64]:
         """For each of all symbols the number of its word, the same for all that differ in capitals or tags."""
         numbers: dict[str, int] = {}
-        distinct, places = self.numbered
-        words = [numbers.setdefault(fold(word_of(symbol)), len(numbers)) for symbol in distinct]
-        return np.array(words, np.int64)[places]
+        words = [numbers.setdefault(word, len(numbers)) for word in self.folded]
+        return np.array(words, np.int64)[self.numbered[1]]
+
+    @cached_property
+    def folded(self) -> list[str]:
+        """For each of the distinct symbols its word, the same for all that differ in capitals or tags."""
+        return [fold(word_of(symbol)) for symbol in self.numbered[0]]
 
     @cached_property
     def words_of_documents(self) -> NDArray[np.int64]:
         """For each of all symbols a number that it shares with the same word of the same document alone."""
-        _, documents = np.unique(np.asarray(self.documents, np.int64), return_inverse=True)
-        words = self.words
-        return np.repeat(documents, self.lengths) * (int(words.max(initial=0)) + 1) + words
+        pairs = self._of_document * (int(self.words.max(initial=0)) + 1) + self.words
+        return np.asarray(np.unique(pairs, return_inverse=True)[1])  # small numbers: see `same_words`
+
+    @cached_property
+    def _of_document(self) -> NDArray[np.int64]:
+        """For each of all symbols a number, from 0 up, that it shares with all of its document."""
+        return np.repeat(np.unique(np.asarray(self.documents, np.int64), return_inverse=True)[1], self.lengths)
+
+    def same_words(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which of all symbols are the same word of the same document as one of the chosen."""
+        words = self.words_of_documents
+        wanted = np.zeros(int(words.max(initial=0)) + 1, np.bool_)
+        wanted[words[chosen]] = True
+        return wanted[words]
 
     def told(self, say: Callable[[str], bool]) -> NDArray[np.bool_]:
         """For each of all symbols what is said of it, which must depend on the symbol alone."""
@@ -80,9 +96,16 @@ class Texts:
     @cached_property
     def firsts(self) -> NDArray[np.bool_]:
         """Which of all symbols are the first of their sentence."""
-        first = np.zeros(len(self.symbols), np.bool_)
+        first = np.zeros(int(self.lengths.sum()), np.bool_)
         first[(np.cumsum(self.lengths) - self.lengths)[self.lengths > 0]] = True
         return first
+
+    @cached_property
+    def lasts(self) -> NDArray[np.bool_]:
+        """Which of all symbols are the last of their sentence."""
+        last = np.zeros(int(self.lengths.sum()), np.bool_)
+        last[np.cumsum(self.lengths)[self.lengths > 0] - 1] = True
+        return last
 
     def part(self, chosen: NDArray[np.bool_]) -> Texts:
         """The texts of the chosen sentences."""
@@ -111,6 +134,10 @@ class Texts:
         left.__dict__["numbered"] = sentences.numbered
         if "words" in self.__dict__:
             left.__dict__["words"] = np.where(gone, int(self.words.max()) + 1, self.words)[kept]
+        if "words_of_documents" in self.__dict__:
+            known, of_document = self.words_of_documents, self._of_document
+            left.__dict__["_of_document"] = of_document[kept]
+            left.__dict__["words_of_documents"] = np.where(gone, int(known.max()) + 1 + of_document, known)[kept]
         return left, kept
 
 

@@ -76,6 +76,13 @@ def places(text: str, sentence: Span, *, kind: str = "") -> Iterator[tuple[int, 
         yield match.start(), at, bool(match["marker"])
 
 
+def bounds(text: str, sentence: Span, *, kind: str = "") -> list[tuple[int, int]]:
+    """Where the tokens of a sentence begin and end: `places` without the markers, and quicker."""
+    if _is_plain(text, kind):
+        return [match.span() for match in _WORDS.finditer(text, sentence.start, sentence.end)]
+    return [(start, end) for start, end, _ in places(text, sentence, kind=kind)]
+
+
 def symbols(text: str, sentence: Span, *, kind: str = "") -> tuple[str, ...]:
     """The words of the tokens of a sentence, `MASKED` for a marker: `tokens` without their places, and quicker."""
     if _is_plain(text, kind):

@@ -132,7 +132,7 @@ def parse(model: Language, texts: Iterable[str | Doc], *, without: Sequence[str]
     """
     for batch in _batches(texts):
         # Tokens that come with entities are left to spaCy, which works around them.
-        is_plain = _recognizer.NAME not in without and all(isinstance(one, str) for one in batch)
+        is_plain = _recognizer.NAME not in without and not any(map(_has_entities, batch))
         ours = _recognizer.recognizer(model) if is_plain else None
         with _one_thread:
             left_out = (*without, _recognizer.NAME) if ours else without
@@ -140,6 +140,10 @@ def parse(model: Language, texts: Iterable[str | Doc], *, without: Sequence[str]
             if ours:
                 ours.annotate(docs)
         yield from docs
+
+
+def _has_entities(text: str | Doc) -> bool:
+    return not isinstance(text, str) and bool(text.has_annotation("ENT_IOB"))
 
 
 def _batches(texts: Iterable[str | Doc]) -> Iterator[list[str | Doc]]:
