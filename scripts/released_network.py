@@ -31,7 +31,7 @@ def released(network: Any, heads: int) -> bytes:
     """The network as a model of ONNX: ``ids`` and ``shapes`` of ``(1, length)`` to ``kinds`` and ``topics``.
 
     Args:
-        network: The network of `scripts.train_network`.
+        network: The network of `scripts.network_model`.
         heads: Into how many heads its attention is divided.
     """
     graph = _Graph()

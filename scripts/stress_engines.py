@@ -318,7 +318,7 @@ if __name__ == "__main__":
         del sys.argv[1]
         app = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
         app.command()(program)
-        cli.app = app  # what catches errors and interrupts is the program's own
+        cli.program = lambda command=None: app  # noqa: ARG005  # what catches errors and interrupts is the program's own
         cli.main()
     else:
         main()

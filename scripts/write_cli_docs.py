@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from tacit.cli import app
+from tacit.cli import program
 
 TARGET = Path(__file__).parents[1] / "docs" / "cli.md"
 
@@ -45,7 +45,7 @@ What each `ErrorName` means is in [Errors](errors.md). No message holds text of 
 
 def commands() -> Iterator[tuple[str, Any]]:
     """Every command with its full name, groups before what they hold, in the order of the help."""
-    yield from _below("tacit", typer.main.get_command(app))
+    yield from _below("tacit", typer.main.get_command(program()))
 
 
 def page() -> str:

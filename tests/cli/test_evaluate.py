@@ -21,7 +21,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> None:
     app = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
     app.callback()(lambda: None)
     app.command("evaluate")(evaluate.evaluate)
-    monkeypatch.setattr(cli, "app", app)
+    monkeypatch.setattr(cli, "program", lambda _: app)
 
 
 @pytest.fixture

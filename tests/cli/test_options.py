@@ -132,7 +132,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="module")
 def commands() -> dict[str, Any]:
     """The commands, built once: to build them for each of two thousand cases would take minutes."""
-    return dict(typer.main.get_command(cli.app).commands)  # type: ignore[attr-defined]
+    return dict(typer.main.get_command(cli.program()).commands)  # type: ignore[attr-defined]
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ def _cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     _work._prepared.clear()
     app = typer.Typer(pretty_exceptions_enable=False)
     app.command()(shout)
-    monkeypatch.setattr(cli, "app", app)
+    monkeypatch.setattr(cli, "program", lambda _: app)
 
 
 @pytest.mark.parametrize(

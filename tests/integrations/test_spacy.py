@@ -51,6 +51,13 @@ def test_spacy_finds_the_component_by_the_entry_point(tmp_path: Path) -> None:
     assert done.stdout == "[redacted] failed.\n"
 
 
+def test_other_pipelines_do_not_wait_for_the_library() -> None:
+    """A pipeline imports the module to know the factory, whatever it consists of."""
+    code = "import sys; import tacit.integrations.spacy; print('tacit.sanitizer' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 def test_requirements_come_from_a_file(tmp_path: Path) -> None:
     """A pipeline names the tacit.toml that the house has agreed on, and says where it has a mistake."""
     nlp = spacy.blank("en")

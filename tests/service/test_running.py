@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import ssl
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -54,6 +55,10 @@ def ask(address: str, number: int) -> httpx.Response:
 def test_a_killed_worker_costs_nobody_an_answer(running: tuple[str, int, Path]) -> None:
     """Kill -9 of a worker while sixty requests run: all are answered, and two workers are there afterwards."""
     address, pid, log = running
+    until = time.monotonic() + GUARD_SECONDS
+    while httpx.get(f"{address}/ready").json()["workers"] < 2:  # one that is lost before it is ready is not replaced
+        assert time.monotonic() < until
+        time.sleep(0.1)
     with ThreadPoolExecutor(20) as pool:
         answers = [pool.submit(ask, address, number) for number in range(60)]
         answers[3].result()

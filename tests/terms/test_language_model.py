@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.terms.notation import parse
 
 from tacit.document import Document
 from tacit.errors import ModelMissingError
+from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import Kind, _tokens, language_model
 from tacit.terms.detector import LanguageModelDetector
 from tacit.terms.named_entities import is_titled, named_entities
@@ -121,3 +123,21 @@ def test_threads_are_as_many_as_before_when_a_text_is_read() -> None:
             assert set(threads()) <= {1}
         assert set(threads()) <= {1}
     assert threads() == before
+
+
+def test_a_tokenizer_that_is_filled_once_cuts_as_the_models_own() -> None:
+    """Rules, affixes and what is made of special cases are those in the folder of the model."""
+    spacy = pytest.importorskip("spacy")
+    ours: Any = language_model.load().tokenizer
+    theirs = spacy.load(LANGUAGE_MODEL).tokenizer
+    assert ours.to_bytes(exclude=["vocab"]) == theirs.to_bytes(exclude=["vocab"])
+    text = "Dr. Miller's note: don't see http://x.example at 5pm, e.g. U.S.A. (can't) cost $5."
+    assert [token.text for token in ours(text)] == [token.text for token in theirs(text)]
+
+
+def test_another_tokenizer_and_a_finder_of_sentences_that_works_stay(tmp_path: Path) -> None:
+    """Only what a model's configuration shows to be unused is left out."""
+    spacy = pytest.importorskip("spacy")
+    (tmp_path / "config.cfg").write_text('[nlp]\ntokenizer = {"@tokenizers":"other.v1"}\ndisabled = []\n')
+    assert language_model._unused_parts(spacy, str(tmp_path)) == (("lemmatizer",), {})
+    assert language_model._unused_parts(spacy, str(tmp_path / "none")) == (("lemmatizer",), {})

@@ -2,76 +2,77 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shlex
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-import typer
-from rich.console import Console
-
-from tacit.cli import (
-    attack,
-    audit,
-    check,
-    config,
-    corpus,
-    doctor,
-    evaluate,
-    explain,
-    knowledge,
-    mcp,
-    packs,
-    policy,
-    publish,
-    restore,
-    review,
-    sanitize,
-    serve,
-    verify,
-)
 from tacit.errors import ConflictError, Error, UsageError
 from tacit.settings import VERSION
 
-app = typer.Typer(
-    name="tacit",
-    help="Make text safe to release: find what gives a secret away, directly or by inference, and generalize it.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,  # a pretty traceback prints local variables, and those hold the text
-    rich_markup_mode="markdown",
-)
-app.command("sanitize")(sanitize.sanitize)
-app.command("explain")(explain.explain)
-app.command("audit")(audit.audit)
-app.command("check")(check.check)
-app.command("review")(review.review)
-app.command("serve")(serve.serve)
-app.command("restore")(restore.restore)
-app.command("verify")(verify.verify)
-app.command("new-key")(verify.new_key)
-app.command("attack")(attack.attack)
-app.command("evaluate")(evaluate.evaluate)
-app.command("doctor")(doctor.doctor)
-app.command("mcp")(mcp.mcp)
-app.add_typer(publish.app, name="publish")
-app.add_typer(config.app, name="config")
-app.add_typer(corpus.app, name="corpus")
-app.add_typer(knowledge.app, name="knowledge")
-app.add_typer(packs.app, name="packs")
-app.add_typer(policy.app, name="policy")
+if TYPE_CHECKING:
+    import typer
+
+_COMMANDS: Final = {
+    name: name.replace("-", "_")
+    for name in "sanitize explain audit check review serve restore verify new-key attack evaluate doctor mcp".split()
+}
+"""The commands in the order of the help, and what their functions are called: each in a module of its name, but one."""
+_MODULES: Final = {"new-key": "verify"}
+_GROUPS: Final = tuple("publish config corpus knowledge packs policy".split())
+"""Commands that have commands of their own, the modules of that name."""
+_UNCOLLECTED: Final = 50_000
+"""How many objects may come before Python looks for cycles among them: a start makes 300,000 that stay."""
 
 
-@app.callback(invoke_without_command=True)
-def _root(*, version: bool = typer.Option(False, "--version", help="Print the version and stop.")) -> None:
-    if version:
-        typer.echo(f"tacit {VERSION}")
-        raise typer.Exit
+def program(command: str | None = None) -> typer.Typer:
+    """The command line.
+
+    Args:
+        command: The one command that it has to know, so that nothing is imported for others; all unless given.
+    """
+    import typer
+
+    from tacit.cli._help import use_plain_types
+
+    use_plain_types()
+    app = typer.Typer(
+        name="tacit",
+        help="Make text safe to release: find what gives a secret away, directly or by inference, and generalize it.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,  # a pretty traceback prints local variables, and those hold the text
+        rich_markup_mode="markdown",
+    )
+    for name, function in _COMMANDS.items():
+        if command in {None, name}:
+            app.command(name)(getattr(import_module(f"tacit.cli.{_MODULES.get(name, name)}"), function))
+    for name in _GROUPS:
+        if command in {None, name}:
+            app.add_typer(import_module(f"tacit.cli.{name}").app, name=name)
+
+    @app.callback(invoke_without_command=True)
+    def root(*, version: bool = typer.Option(False, "--version", help="Print the version and stop.")) -> None:
+        if version:
+            typer.echo(f"tacit {VERSION}")
+            raise typer.Exit
+
+    return app
+
+
+def _asked_command() -> str | None:
+    """The command that the arguments begin with, if they begin with one."""
+    first = sys.argv[1] if len(sys.argv) > 1 else ""
+    return first if first in _COMMANDS or first in _GROUPS else None
 
 
 def main() -> None:
     """Runs the command line. An error is one line; no traceback is ever shown, because it could hold document text."""
+    gc.set_threshold(_UNCOLLECTED, *gc.get_threshold()[1:])
     try:
-        app(prog_name="tacit")  # also as `python -m tacit`
+        program(_asked_command())(prog_name="tacit")  # also as `python -m tacit`
     except ConflictError as error:
         # What the user typed may be said to the user, and to nobody else.
         typed = f": --keep {', --keep '.join(map(shlex.quote, error.terms))}" if error.terms else ""
@@ -97,5 +98,7 @@ def main() -> None:
 
 
 def _fail(message: str, *, code: int) -> None:
+    from rich.console import Console
+
     Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(message)
     raise SystemExit(code) from None

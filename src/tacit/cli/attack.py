@@ -32,7 +32,7 @@ def attack(
     inputs: Annotated[
         list[str],
         typer.Argument(
-            metavar="INPUT...",
+            metavar="INPUT",
             help="Released texts; complete: the original; classifier: what was published, or labelled texts.",
         ),
     ],

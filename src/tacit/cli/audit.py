@@ -41,10 +41,11 @@ def audit(
     sources: Sources,
     given: frozenset[str],
 ) -> None:
-    """Check a released text: exit code 0 if every claim holds, 4 if one is broken or cannot be checked.
+    """Check whether a released text keeps what was claimed of it.
 
-    Judges the released text alone, by code of its own. What was claimed is what the options say, as for tacit sanitize,
-    or what the reviewer's report says. It shows words of the release only.
+    The exit code is 0 if every claim holds, 4 if one is broken or cannot be checked. Judges the released text alone, by
+    code of its own. What was claimed is what the options say, as for tacit sanitize, or what the reviewer's report
+    says. It shows words of the release only.
     """
     from tacit.audit import audit as check
     from tacit.audit import audit_report

@@ -17,7 +17,7 @@ from tacit.cli._tables import UNCHECKED_EXIT_CODE
 
 @command
 def check(
-    files: Annotated[list[str] | None, typer.Argument(metavar="FILE...", help="Texts and documents.")] = None,
+    files: Annotated[list[str] | None, typer.Argument(metavar="FILE", help="Texts and documents.")] = None,
     style: Annotated[
         str,
         typer.Option(
@@ -29,9 +29,10 @@ def check(
     sources: Sources,
     given: frozenset[str],
 ) -> None:
-    """Check files for personal data: exit code 4 if there is any, or if a file cannot be checked.
+    """Check files for personal data.
 
-    For hooks of git and for build services. It prints where something is and what kind it is, never what it says.
+    The exit code is 4 if there is any, or if a file cannot be checked. It prints where something is and what kind it
+    is, never what it says: for hooks of git and for build services.
 
     Looks for what tells by itself who somebody is, in source code without names of persons, unless options or
     tacit.toml ask for something else, as for tacit sanitize. Lines with the words "tacit: allow" are passed over.

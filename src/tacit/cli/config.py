@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Write, show and check a configuration (tacit.toml).", no_args_is_help=True)
 
-_File = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="The configuration; ./tacit.toml unless given.")]
+_File = Annotated[Path | None, typer.Argument(metavar="FILE", help="The configuration; ./tacit.toml unless given.")]
 
 
 @app.command()

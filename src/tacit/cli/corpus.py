@@ -30,7 +30,7 @@ def build(
     sources: Annotated[
         list[Path],
         typer.Argument(
-            metavar="SRC...", help="Files (.txt, .jsonl, .xml; also .bz2, .gz, .xz, .zst) and folders of them."
+            metavar="SRC", help="Files (.txt, .jsonl, .xml; also .bz2, .gz, .xz, .zst) and folders of them."
         ),
     ],
     output: _Output,
@@ -115,7 +115,7 @@ def info(
 
 @app.command()
 def query(
-    terms: Annotated[list[str], typer.Argument(metavar="TERM...", help="Words and phrases; a|b is either of them.")],
+    terms: Annotated[list[str], typer.Argument(metavar="TERM", help="Words and phrases; a|b is either of them.")],
     corpus: Annotated[
         Path | None, typer.Option("--corpus", metavar="INDEX", help="An index of your own instead of ours.")
     ] = None,
@@ -152,7 +152,7 @@ def query(
 
 @app.command()
 def merge(
-    indexes: Annotated[list[Path], typer.Argument(metavar="INDEX...", help="Two or more indexes.")], output: _Output
+    indexes: Annotated[list[Path], typer.Argument(metavar="INDEX", help="Two or more indexes.")], output: _Output
 ) -> None:
     """Merge indexes into one: what a build from all their sources gives.
 

@@ -45,9 +45,9 @@ _REQUIREMENT = re.compile(r"([\w.-]+)[^;]*;(?:.*\band\b)?\s*extra\s*==\s*['\"]([
 
 
 def doctor() -> None:
-    """Say what is installed and what is missing; the exit code is 1 if something is missing that every run needs.
+    """Say what is installed and what is missing.
 
-    Nothing is sent anywhere and no text is read.
+    The exit code is 1 if something is missing that every run needs. Nothing is sent anywhere and no text is read.
     """
     core = list(_core())
     console = results()

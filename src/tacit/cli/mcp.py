@@ -33,10 +33,10 @@ def mcp(
     sources: Sources,
     given: frozenset[str],
 ) -> None:
-    """Serve a program that talks to a language model: sanitize, explain and audit (Model Context Protocol).
+    """Serve a program that talks to a language model (Model Context Protocol).
 
-    It talks over standard input and output. What is asked is as for tacit sanitize; whoever talks to it cannot change
-    that, gets releases, and never a word of an original.
+    It has tools to sanitize, explain and audit, and talks over standard input and output. What is asked is as for tacit
+    sanitize; whoever talks to it cannot change that, gets releases, and never a word of an original.
     """
     try:
         from tacit.integrations.mcp import TOOLS, create_server

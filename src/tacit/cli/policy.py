@@ -62,7 +62,7 @@ def show(
 
 
 @app.command()
-def check(files: Annotated[list[str], typer.Argument(metavar="NAME|FILE...", help="Policies of your own.")]) -> None:
+def check(files: Annotated[list[str], typer.Argument(metavar="NAME|FILE", help="Policies of your own.")]) -> None:
     """Check policies: every mistake with its line, and exit code 1 if there is one.
 
     Notes name what neither the knowledge base nor the corpus knows: it is hidden where it stands as written, but what

@@ -35,9 +35,7 @@ _EVALUATION = "evaluation.jsonl"
 
 @command
 def review(
-    inputs: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Documents of any format, and folders of them.")
-    ],
+    inputs: Annotated[list[Path], typer.Argument(metavar="FILE", help="Documents of any format, and folders of them.")],
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="DIR", help="Where releases go.", rich_help_panel=_REVIEW)
     ] = Path("released"),

@@ -40,7 +40,7 @@ def sanitize(
     inputs: Annotated[
         list[str],
         typer.Argument(
-            metavar="INPUT...",
+            metavar="INPUT",
             help="Texts and documents; - is standard input. Or one table (.jsonl, .csv, .tsv, .parquet) or folder.",
         ),
     ],
@@ -328,15 +328,19 @@ class _Vouching:
 
     def attacked(self, made_by: Sanitizer, document: Document, result: Report, *, reported: bool) -> Report:
         """The report with what attackers make of the release, if somebody wants to know."""
+        if not (reported or self._require_rank):
+            return result
         from tacit.review import attacked
 
-        return attacked(made_by, document, result) if reported or self._require_rank else result
+        return attacked(made_by, document, result)
 
     def is_ranked_low(self, name: str, result: Report) -> bool:
         """Whether no attacker ranks a secret above the place that is required; says so if one does."""
+        if self._require_rank is None:
+            return True
         from tacit.review import require_rank
 
-        if self._require_rank is None or require_rank(result, self._require_rank):
+        if require_rank(result, self._require_rank):
             return True
         messages().print(f"{name}: an attacker still ranks a secret above place {self._require_rank}, or was not asked")
         return False

@@ -22,9 +22,10 @@ def verify(
     release_report: Annotated[Path, typer.Option(help="The report that came with it.")],
     public: Annotated[Path, typer.Option(metavar="KEY", help="The public key of who vouches for it.")],
 ) -> None:
-    """Check who vouches for a released text: exit code 0 if the signature is theirs and of this text, 4 if not.
+    """Check who vouches for a released text.
 
-    It needs neither the original nor the reviewer's report.
+    The exit code is 0 if the signature is theirs and of this text, 4 if not. It needs neither the original nor the
+    reviewer's report.
     """
     from tacit.report import sha256
     from tacit.vault.signing import is_signed_by

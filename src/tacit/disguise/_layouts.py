@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from tacit.language.deferred import deferred
+
 SHORT = 4
 """Letters and digits from which on an identifier is found wherever it stands."""
 
 _AROUND = 24  # characters that a layout looks at on each side
 
-_LABEL = re.compile(
+_LABEL = deferred(
     r"(?:\b(?:no|nr|num|number|id|mrn|account|acct|case|record|chart|room|bed|ext|extension|code|file)|#)\W{0,3}$",
     re.IGNORECASE,
 )
@@ -40,11 +42,11 @@ _LABELLED = frozenset(
 )
 _NAMES = frozenset("organisation place nationality name postcode".split())
 _WORDS = frozenset(("person", "date"))  # known by their capitals: "May", "Li"
-_SIGNED = re.compile(r"\d[/.:-]\d")  # "5/3" and "9:30" are their own layout
-_GOES_ON_BEFORE = re.compile(r"[\d/.:-]$")
-_GOES_ON_BEHIND = re.compile(r"[/.:-]?\d")
+_SIGNED = deferred(r"\d[/.:-]\d")  # "5/3" and "9:30" are their own layout
+_GOES_ON_BEFORE = deferred(r"[\d/.:-]$")
+_GOES_ON_BEHIND = deferred(r"[/.:-]?\d")
 _PATTERNS = {
-    name: (re.compile(before, re.IGNORECASE), re.compile(behind, re.IGNORECASE))
+    name: (deferred(before, re.IGNORECASE), deferred(behind, re.IGNORECASE))
     for name, (before, behind) in _LAYOUTS.items()
 }
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from typing import NamedTuple
 
 from tacit.disguise._letters import folded
+from tacit.language.deferred import deferred
 
 # Scripts that write no blanks between words: each character may begin or end one.
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_PIECE = re.compile(rf"[0-9]+|[{_UNSPACED}]|[^\W0-9_{_UNSPACED}]+")
-_HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^A-Za-z]+")
-_IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
+_PIECE = deferred(rf"[0-9]+|[{_UNSPACED}]|[^\W0-9_{_UNSPACED}]+")
+_HUMP = deferred(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^A-Za-z]+")
+_IS_UNSPACED = deferred(f"[{_UNSPACED}]")
 
 
 class Pieces(NamedTuple):

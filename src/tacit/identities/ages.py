@@ -11,6 +11,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.language import numerals
+from tacit.language.deferred import deferred
 from tacit.language.sought import sought
 
 _HALF: Final = r"(?:\s?½|\s1/2|\sand\sa\shalf)?"
@@ -31,7 +32,7 @@ _NOTED: Final = sought(
     rf"|\d{{1,3}}{_HALF}\s?y(?:\.\s?o\.?|/o|o)(?!\w))",
     re.IGNORECASE,
 )
-_NO_AGE: Final = re.compile(
+_NO_AGE: Final = deferred(
     r"(?:temp(?:erature)?|degrees?|heat(?:ed)?|oven|french|of|at|x|size)\W{0,3}$", re.IGNORECASE
 )  # "98 F", "14 F"
 
@@ -57,7 +58,7 @@ _NO_MEASURE: Final = (
     r"|minutes|hours|days|weeks|months|miles|km|mg|ml|units|points|pages|dollars|euros|people|other|of\s(?!age)|to\s\d|and\s\d|at\srest)\b)"
 )
 _PARTS: Final = r"(?:early|mid|late)[-\s]"
-_OLD: Final = re.compile(
+_OLD: Final = deferred(
     rf"{_PERSON}(?:\s(?:has\s)?(?:just|now|still|recently|already))?{_VERB}(?P<said>{_ABOUT}{_OLDEST}{_NO_MEASURE}(?:\syears\s(?:young|of\sage)\b)?)"
     rf"|\b(?:died|dead)\s(?:at|aged)\s(?P<death>{_OLDEST})(?=\sof\s)"
     rf"|\b(?:dead|died|dies|passed(?:\saway)?|lived|living|turned|turning|turns|celebrated)\s(?:at|to|aged|turning|on\sturning|just)?\s?(?P<event>{_OLDEST}){_NO_MEASURE}"

@@ -13,6 +13,7 @@ from tacit.identities import plates
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common
 from tacit.language.calendar import MONTHS
+from tacit.language.deferred import deferred
 from tacit.language.sought import sought
 
 Kind = IdentifierKind
@@ -140,8 +141,12 @@ _BEHIND = sought(
     rf"|number|code|badge|collar|staff|serial|file|student|prison(?:er)?|employee))(?![a-z])",
     re.IGNORECASE,
 )
-_BEFORE = re.compile(rf"(?<![\w-])(?:{_GROUPS}|{CODE})$", re.IGNORECASE)
+_BEFORE = deferred(rf"(?<![\w-])(?:{_GROUPS}|{CODE})$", re.IGNORECASE)
 _BEFORE_LENGTH = 32
+# What every such code and label have, far sooner compiled than all labels: most texts have neither.
+_MAY_BE_BEHIND = deferred(
+    rf"\d(?s:.{{0,{_BEFORE_LENGTH}}})(?:\(|(?:is|was|being|as|are)\s(?:the|my|his|her|our|their|its)\s)", re.IGNORECASE
+)
 _NUMBER_SIGN = sought(
     rf"(?<!\w)(?:[Nn](?:os?|rs?|[º°])(?![a-z])\.?\s?|#\s?(?=[\w-]{{0,8}}\d{{3}}))(?P<it>(?:{_GROUPS}|{CODE})(?:(?:,\s|\s?,?\sand\s){CODE}){{0,12}})"
 )
@@ -158,21 +163,21 @@ _NOT_UNIQUE = frozenset(
     " fax mobile tel law act"
     " regulation directive decree convention series".split()
 )
-_LAW = re.compile(
+_LAW = deferred(
     r"\b(?:protocol|law|act|article|rule|regulation|directive|decree|convention|series|section|chapter|form|title|schedule)s?\s$",
     re.IGNORECASE,
 )
 _LAW_LENGTH = 16
-_FIRST = re.compile(rf"{_GROUPS}|{CODE}|{_LETTERS_FIRST}", re.IGNORECASE)
-_ONE = re.compile(CODE)
+_FIRST = deferred(rf"{_GROUPS}|{CODE}|{_LETTERS_FIRST}", re.IGNORECASE)
+_ONE = deferred(CODE)
 _SECRET = sought(r"\b(?:user\s?name|log-?in|password|passcode)\s?[:=]\s?(?P<it>\S{3,64})", re.IGNORECASE)
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?!\d)"  # or a month
-_DATE = re.compile(
+_DATE = deferred(
     rf"{_DAY}([/.-]){_DAY}\1(?:\d\d|(?:19|20)\d\d)|(?:19|20)\d\d([/.-])\d\d?\2\d\d?|\d{1, 2}/(?:19|20)\d\d"
 )
-_YEAR = re.compile(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
-_TIME = re.compile(r"\d{1,3}:\d{1,3}(?::\d\d)?")  # or a ratio
-_SHORT = re.compile(r"[A-Z]{1,4}[ -]?\d{1,2}")  # an exhibit by the initials of who found it: "MO1"
+_YEAR = deferred(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
+_TIME = deferred(r"\d{1,3}:\d{1,3}(?::\d\d)?")  # or a ratio
+_SHORT = deferred(r"[A-Z]{1,4}[ -]?\d{1,2}")  # an exhibit by the initials of who found it: "MO1"
 _THINGS = frozenset((Kind.CODE, Kind.CASE_NUMBER))
 _NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be a sort code
 _SURE_KINDS = frozenset((Kind.SSN, Kind.PASSPORT, Kind.IBAN, Kind.NATIONAL_ID))
@@ -207,6 +212,8 @@ def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
 
 def _before_labels(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     """The codes before their labels: "8830217 (MRN)", "4417 being my badge number"."""
+    if not _MAY_BE_BEHIND.search(text):
+        return
     for match in _BEHIND.finditer(text):
         start = match.start()
         code = _BEFORE.search(text, max(0, start - _BEFORE_LENGTH), start)

@@ -1,15 +1,18 @@
-"""A component of a spaCy pipeline: ``nlp.add_pipe("tacit")``."""
+"""A component of a spaCy pipeline: ``nlp.add_pipe("tacit")``.
+
+spaCy imports this module whenever it loads any pipeline, to know the factory. The library is therefore imported only
+when a component is made: other pipelines of the environment do not wait for it.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from tacit.integrations._findings import hidden_stretches
-from tacit.integrations._releasing import document_of, release, sanitizer_of
-from tacit.sanitizer import Sanitizer
+if TYPE_CHECKING:
+    from tacit.sanitizer import Sanitizer
 
 NAME: Final = "tacit"
 """What the component, and the group of its spans, are called."""
@@ -38,6 +41,9 @@ class SanitizingComponent:
             Error: It cannot be sanitized, or not every claim is kept. The pipeline hands the document to its error
                 handler, which stops it unless told otherwise.
         """
+        from tacit.integrations._findings import hidden_stretches  # noqa: PLC0415  # slow to import
+        from tacit.integrations._releasing import document_of, release  # noqa: PLC0415
+
         report = release(self.sanitizer, document_of(doc.text))
         found = (
             doc.char_span(one.span.start, one.span.end, label=one.kind, alignment_mode="expand")
@@ -67,4 +73,6 @@ def create_component(
         requirements: What to protect, as the tables of a `tacit.toml`; identities unless given.
         file: The path of a `tacit.toml`, which then says all of it.
     """
+    from tacit.integrations._releasing import sanitizer_of  # noqa: PLC0415  # slow to import
+
     return SanitizingComponent(sanitizer_of(file or requirements))

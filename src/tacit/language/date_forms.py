@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from tacit.language.deferred import deferred
+
 MONTHS = tuple("January February March April May June July August September October November December".split())
 WEEKDAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
 SEASONS = ("spring", "summer", "autumn", "winter")
@@ -146,7 +148,7 @@ _THE_MONTH = rf"{PART}?(?P<month>{_ANY_MONTH}){_DOT}"
 
 # Of two forms that match at one place, the first counts that says a day, a month or years that there are.
 READ = tuple(
-    re.compile(form, re.IGNORECASE)
+    deferred(form, re.IGNORECASE)
     for form in (
         *(f"{_DAY_BEFORE}{form}" for form in (*_NUMBERS, *_NAME_BETWEEN, _TOGETHER, *_ROMAN)),
         f"{_DAY_BEFORE}(?:the{_S})?{_IN_WORDS}",
@@ -175,7 +177,7 @@ READ = tuple(
 """How words are read that are known to be a date."""
 
 _FIRST_LETTERS = "|".join(sorted({name[:3] for name in (*MONTHS, *WEEKDAYS, *SEASONS, "fall", *ORDINALS)}))
-BEGINNING = re.compile(
+BEGINNING = deferred(
     rf"(?<!\w)(?=\d|['’]\d\d|the\s|early|mid|late|{_FIRST_LETTERS})",
     re.IGNORECASE,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tacit.language.deferred import deferred
+
 _ONES = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
@@ -27,12 +29,12 @@ _SHORT_POWERS = {"k": 1e3, "m": 1e6, "mn": 1e6, "bn": 1e9}
 
 _DIGITS = r"\d{1,15}(?:[.,'’\u00a0\u202f ]\d{3}(?!\d)){0,5}(?:[.,]\d{1,9})?(?!\d)"
 _SPELLED = "|".join(sorted((*_WORDS, *_POWERS), key=len, reverse=True))
-_NUMBER = re.compile(
+_NUMBER = deferred(
     rf"(?P<digits>{_DIGITS})(?:\s?(?P<power>(?:{POWER}|mn|bn|[km])(?:s?\b)))?"
     rf"|\b(?P<spelled>(?:{_SPELLED})(?:(?:[\s-]|\sand\s)(?:{_SPELLED}))*)\b",
     re.IGNORECASE,
 )
-_SEPARATOR = re.compile(r"[.,]")
+_SEPARATOR = deferred(r"[.,]")
 
 
 class Number(NamedTuple):

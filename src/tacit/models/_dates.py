@@ -9,16 +9,17 @@ from dataclasses import replace
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.language.calendar import MONTHS
+from tacit.language.deferred import deferred
 from tacit.options.dates import date_labels
 from tacit.secrets.hidden import SUBJECT
 from tacit.terms.overlaps import Mask
 
-_IN_A_LIST = re.compile(r",?\s(?:and|or|to|until|&)\s|,\s|\s?[-–/]\s?")
+_IN_A_LIST = deferred(r",?\s(?:and|or|to|until|&)\s|,\s|\s?[-–/]\s?")
 # With a year any sign may stand between the numbers; without one, a point is more often a decimal one, and a hyphen a
 # range.
 _DAY, _MONTH, _YEAR = r"(?:0?[1-9]|[12]\d|3[01])", r"(?:0?[1-9]|1[0-2])", r"(?:1[89]|20)?\d\d"
 _NAMED_MONTH = rf"(?:{'|'.join(month[:3] for month in MONTHS)})[a-z]{{0,6}}\b\.?"
-_COULD_BE_DATE = re.compile(
+_COULD_BE_DATE = deferred(
     rf"(?<![\d./-])(?:(?:1[89]|20)\d\d[-./]{_MONTH}(?:[-./]{_DAY})?|(?:{_DAY}/{_MONTH}|{_MONTH}/{_DAY})(?:/{_YEAR})?"
     rf"|(?:{_DAY}[-.]{_MONTH}|{_MONTH}[-.]{_DAY})[-.]{_YEAR})(?![\d%]|[./-]\d)"
     rf"|\b{_DAY}(?:st|nd|rd|th)?\s+(?:of\s+)?{_NAMED_MONTH}|\b{_NAMED_MONTH}\s+(?:the\s+)?{_DAY}(?:st|nd|rd|th)?\b",

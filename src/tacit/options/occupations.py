@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -10,6 +9,7 @@ from tacit.corpus.rarity import field_contexts
 from tacit.identities.occupations import COMMON, STATES
 from tacit.identities.ordinary import ordinary_nouns
 from tacit.identities.role_nouns import ANYBODY, Calling, calling
+from tacit.language.deferred import deferred
 from tacit.language.plurals import singular
 from tacit.terms.keys import key
 
@@ -46,7 +46,7 @@ WIDE_WORDS: Final[Mapping[Calling, str]] = {
 
 # What a taxonomy of 2006 puts elsewhere than a clerk would, or does not know, by how the noun ends.
 _CALLED: Final = tuple(
-    (label, re.compile(rf"(?:{'|'.join(words.split())})"))
+    (label, deferred(rf"(?:{'|'.join(words.split())})"))
     for label, words in (
         ("teacher", "head(?:master|mistress|teacher) schoolm(?:aster|istress) tutor lecturer principal"),
         ("nurse", "midwife matron nurse sister"),
@@ -96,7 +96,7 @@ _NOT_BY_FORM: Final = frozenset("bookkeeper goalkeeper housekeeper shopkeeper un
 _VEHICLES: Final = frozenset("tram bus train railway coach rail".split())
 _LEADING: Final = frozenset("a an the his her my your our their its one two three four only sole".split())
 # Where what somebody is ends and what of begins: "entrance scholar for engineering", "chef at a school".
-_BEHIND: Final = re.compile(r"\s(?:of|for|at|in|to|with|on|who|from|by|and|since)\s|[,;(]")
+_BEHIND: Final = deferred(r"\s(?:of|for|at|in|to|with|on|who|from|by|and|since)\s|[,;(]")
 
 
 def occupation_labels(words: str) -> tuple[str, ...]:

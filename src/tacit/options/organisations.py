@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tacit.language.deferred import deferred
+
 _COMPANY = (
     r"ltd limited inc incorporated corp corporation co company plc llc gmbh ag kg bv b\.v nv s\.?a srl s\.r\.l spa"
     r" s\.p\.a oy ab aps sarl pty holdings? group industries partners enterprises? studios? pictures entertainment"
@@ -13,7 +15,7 @@ _COMPANY = (
 # The kind, what it is more widely, and the words that tell it. The first that is found counts, so that a "University
 # Hospital" is a hospital and a "Bank of X plc" a bank.
 _KINDS = tuple(
-    (kind, wider, re.compile(rf"\b(?:{'|'.join(words.split())})\b", re.IGNORECASE))
+    (kind, wider, deferred(rf"\b(?:{'|'.join(words.split())})\b", re.IGNORECASE))
     for kind, wider, words in (
         ("hospital", "health care provider", "hospitals? infirmary"),
         ("hospice", "health care provider", "hospice"),

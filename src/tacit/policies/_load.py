@@ -5,13 +5,15 @@ from __future__ import annotations
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tacit.errors import PolicyError
 from tacit.policies._policy import MODELS, PolicyEntry, PolicyKind, PolicyRules
-from tacit.policies._yaml import YamlReader
 from tacit.terms import Kind
 from tacit.terms.keys import key
+
+if TYPE_CHECKING:
+    from tacit.policies._yaml import YamlReader
 
 _DATA = files("tacit.policies") / "data"
 _SUFFIXES = (".yaml", ".yml")
@@ -63,6 +65,8 @@ def mistakes(name_or_path: str | Path) -> tuple[PolicyError, ...]:
 
 def _read(name_or_path: str | Path) -> tuple[PolicyRules, list[PolicyError]]:
     name, text = _text(name_or_path)
+    from tacit.policies._yaml import YamlReader  # noqa: PLC0415  # a parser, which most releases need not
+
     reader = YamlReader(str(name_or_path))
     root = reader.root(text)
     policy = _policy(name, root, reader) if root is not None else PolicyRules(name, "", "", ())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from tacit.language.articles import indefinite_article
+from tacit.language.deferred import deferred
 from tacit.language.labels import ROLE
 from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
@@ -23,39 +24,39 @@ from tacit.secrets.hidden import HiddenTerm
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
 
-_BLANK = re.compile(r"[^\S\r\n]*")
+_BLANK = deferred(r"[^\S\r\n]*")
 # A line that was wrapped goes on in the next one; a short line, or one before a capital or a bullet, is one of its own.
-_WRAPPED = re.compile(r"[^\S\r\n]*\r?\n[^\S\r\n]*(?=[a-z\d])")
+_WRAPPED = deferred(r"[^\S\r\n]*\r?\n[^\S\r\n]*(?=[a-z\d])")
 _WRAPPED_FROM = 60  # code points of a line that was wrapped
 # "[test result]. [test result].": sentences of which nothing is left say it once.
-_SENTENCES = re.compile(r"[.;][^\S\r\n]+")
-_SENTENCE_STARTS = re.compile(r"(?:\A|[\r\n]|[.;:]\s+)$")
-_SENTENCE_ENDS = re.compile(r"[.;](?:\s|\Z)")
-_BRACKET = re.compile(r"[^\S\r\n]*\(")
-_LIST = re.compile(
+_SENTENCES = deferred(r"[.;][^\S\r\n]+")
+_SENTENCE_STARTS = deferred(r"(?:\A|[\r\n]|[.;:]\s+)$")
+_SENTENCE_ENDS = deferred(r"[.;](?:\s|\Z)")
+_BRACKET = deferred(r"[^\S\r\n]*\(")
+_LIST = deferred(
     r"[^\S\r\n]*(?:(?P<comma>,)\s?(?:(?P<word>and|or|nor)\s)?|(?:\s(?P<alone>and|or|nor|\+)\s)|(?P<slash>[/–]))[^\S\r\n]*",
     re.IGNORECASE,
 )
 # "either HIV or gout", "a choice between": what a list is for. And "both", "two": its number is said already.
-_ALTERNATIVES = re.compile(r"\b(?:either|neither|whether)\s+(?:an?\s+)?$", re.IGNORECASE)
-_COUNTED = re.compile(rf"\b(?:all|both|{'|'.join(SMALL_NUMBERS[1:])}|\d+)\s+$", re.IGNORECASE)
-_SINGULAR_BEFORE = re.compile(r"\b(?:an?|another|each|every|this|that)\s+$", re.IGNORECASE)
-_ARTICLE_BEFORE = re.compile(r"(?<![\w'’-])(?P<word>an?)[^\S\r\n]+$")
-_COORDINATED = re.compile(r"[^\W\d_](?:,\s+(?:and\s+)?|\s+and\s+)(?=[^\W\d_])")
+_ALTERNATIVES = deferred(r"\b(?:either|neither|whether)\s+(?:an?\s+)?$", re.IGNORECASE)
+_COUNTED = deferred(rf"\b(?:all|both|{'|'.join(SMALL_NUMBERS[1:])}|\d+)\s+$", re.IGNORECASE)
+_SINGULAR_BEFORE = deferred(r"\b(?:an?|another|each|every|this|that)\s+$", re.IGNORECASE)
+_ARTICLE_BEFORE = deferred(r"(?<![\w'’-])(?P<word>an?)[^\S\r\n]+$")
+_COORDINATED = deferred(r"[^\W\d_](?:,\s+(?:and\s+)?|\s+and\s+)(?=[^\W\d_])")
 _NAMED = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME, Kind.DATE, Kind.AGE, Kind.QUANTITY))
 _CLAUSE = 80  # code points before a noun phrase that tell whether one begins
 _BEFORE = 20  # code points before a list that say how it is meant
-_PREVIOUS = re.compile(r"(?P<words>(?<![\w'’-])[^\W\d_]+(?:[^\S\r\n][^\W\d_]+)*)[^\S\r\n]+$")
-_BOTH = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
+_PREVIOUS = deferred(r"(?P<words>(?<![\w'’-])[^\W\d_]+(?:[^\S\r\n][^\W\d_]+)*)[^\S\r\n]+$")
+_BOTH = deferred(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
 _SHARED = frozenset("antibody antigen clinic counselling infection level screen screening serology test virus".split())
-_UNIT = re.compile(r"[^\S\r\n]?/[^\S\r\n]?(?:[µμmdcpk]?[Llgm]|mm|kg|hpf|h|hr|min|day|dag|week)[23³²]?\b")
-_VALUE = re.compile(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
-_NEXT = re.compile(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
-_ADJECTIVE = re.compile(r"(?<![\w'’-])(?P<word>[a-z]+)[^\S\r\n]+$")
+_UNIT = deferred(r"[^\S\r\n]?/[^\S\r\n]?(?:[µμmdcpk]?[Llgm]|mm|kg|hpf|h|hr|min|day|dag|week)[23³²]?\b")
+_VALUE = deferred(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
+_NEXT = deferred(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
+_ADJECTIVE = deferred(r"(?<![\w'’-])(?P<word>[a-z]+)[^\S\r\n]+$")
 _PLAIN_ILLNESSES = frozenset(("condition", "illness", "problem", "disorder"))
 _AFTER = 30  # code points behind a noun that tell whether the phrase goes on
 _INDEFINITE = frozenset(("", "a", "an"))
-_IN = re.compile(r"in ", re.IGNORECASE)
+_IN = deferred(r"in ", re.IGNORECASE)
 
 
 def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *, english: bool = True) -> list[Wording]:

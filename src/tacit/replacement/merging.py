@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tacit.language.deferred import deferred
 from tacit.language.labels import KINDS
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import pluralize
@@ -17,7 +18,7 @@ from tacit.terms import Kind
 _REDACTED: Final = "redacted"
 _TEST: Final = "test"
 _RESULT: Final = "test result"
-_MARKED: Final = re.compile(r"\[(?P<kind>[a-z][a-z -]*)\]")
+_MARKED: Final = deferred(r"\[(?P<kind>[a-z][a-z -]*)\]")
 _SAID_TESTS: Final = frozenset(("test", "tests", "examination", "examinations", "blood test", "blood tests"))
 _KINDS: Final = frozenset((*KINDS, _REDACTED))
 _TESTS: Final = frozenset((_TEST, _RESULT, "scan"))
@@ -34,29 +35,27 @@ _SPACE = (
 )
 _NUMBER = r"[<>~=≤≥]?[^\S\r\n]?\d[\d.,]*(?:[^\S\r\n]?(?:%|[a-zA-Zµμ]{1,6}(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w))?"
 # "[redacted] [symptom]", "[finding] of the [body part]": parts of one phrase.
-_PHRASE: Final = re.compile(rf"{_SPACE}*(?:of{_SPACE}+(?:(?:an?|the){_SPACE}+)?)?")
+_PHRASE: Final = deferred(rf"{_SPACE}*(?:of{_SPACE}+(?:(?:an?|the){_SPACE}+)?)?")
 # "[test] < [number]", "[test]: [number]", "[test] of [number]".
-_READS: Final = re.compile(
-    rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPACE}+){{0,2}}[<>~=:(≤≥]{{0,2}}{_SPACE}*"
-)
+_READS: Final = deferred(rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPACE}+){{0,2}}[<>~=:(≤≥]{{0,2}}{_SPACE}*")
 # "[test result], [test result] and [number]"; the end of a sentence of which nothing is left, too.
-_LIST: Final = re.compile(rf"\)?{_SPACE}*(?:[,;/+&]|,?{_SPACE}(?:and|or)(?={_SPACE})|[.](?={_SPACE})){_SPACE}*")
-_UNIT: Final = re.compile(
+_LIST: Final = deferred(rf"\)?{_SPACE}*(?:[,;/+&]|,?{_SPACE}(?:and|or)(?={_SPACE})|[.](?={_SPACE})){_SPACE}*")
+_UNIT: Final = deferred(
     r"[^\S\r\n]?(?:%|(?:cells|copies|fL|pg|g|mg|mmol|[µμmkM]?[LUg]|IU)(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w)"
 )
-_SIZE: Final = re.compile(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
-_FRAGMENT: Final = re.compile(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
-_FRAGMENT_STARTS: Final = re.compile(r"(?:\A|[\r\n]|[.;:]\s)[^\S\r\n]*$")
+_SIZE: Final = deferred(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
+_FRAGMENT: Final = deferred(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
+_FRAGMENT_STARTS: Final = deferred(r"(?:\A|[\r\n]|[.;:]\s)[^\S\r\n]*$")
 _UNSAID: Final = frozenset((_REDACTED, "condition"))
-_AND: Final = re.compile(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
+_AND: Final = deferred(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
 _LETTERED: Final = frozenset("class factor grade group hepatitis influenza type vitamin".split())
-_LETTER: Final = re.compile(r"[^\S\r\n](?:[A-E]|\d)(?![\w'’/-])")
+_LETTER: Final = deferred(r"[^\S\r\n](?:[A-E]|\d)(?![\w'’/-])")
 _HOUSES: Final = frozenset(
     "academy bank church clinic college court hospice hospital hotel infirmary institute library museum nursery"
     " pharmacy police practice prison school surgery tribunal university".split()
 )
-_LINE_NOUN: Final = re.compile(r"(?:\A|[\r\n])[^\S\r\n]*(?P<noun>[^\W\d_]+)[^\S\r\n]+$")
-_LINE_ENDS: Final = re.compile(r"[^\S\r\n]*(?:\r?\n|\Z)")
+_LINE_NOUN: Final = deferred(r"(?:\A|[\r\n])[^\S\r\n]*(?P<noun>[^\W\d_]+)[^\S\r\n]+$")
+_LINE_ENDS: Final = deferred(r"[^\S\r\n]*(?:\r?\n|\Z)")
 _LONGEST: Final = 30  # code points of such a noun, with the blanks around it
 _BEFORE: Final = 24  # code points before a marker that tell how it is meant
 _NEAR: Final = 8  # groups that can begin within a unit or a size

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tacit.language import titles
 from tacit.language.date_forms import MONTH_ABBREVIATIONS
+from tacit.language.deferred import deferred
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_plural, is_unchanging
 from tacit.language.stop_words import STOP_WORDS
@@ -40,36 +41,34 @@ _SHORT = 5  # letters; a longer word in capitals is no acronym, as in `tacit.ter
 _OPEN = r"[\"'“‘«(\[*_]*"
 _BULLETS = r"(?:(?:[-*+•▪◦‣>#]+|\(?\d{1,3}[.)])[^\S\r\n]+)*"
 _SPACE = r"(?:[^\S\r\n]+|[^\S\r\n]*\r?\n[^\S\r\n]*)"  # blanks, or the end of one line
-_ARTICLE = re.compile(rf"(?<![\w'’.\-])(?P<word>[aA][nN]?)(?P<gap>{_SPACE}{_OPEN})$")
+_ARTICLE = deferred(rf"(?<![\w'’.\-])(?P<word>[aA][nN]?)(?P<gap>{_SPACE}{_OPEN})$")
 # "hepatitis A virus" has no article.
-_BEFORE_LETTER = re.compile(
+_BEFORE_LETTER = deferred(
     r"\b(?:hepatitis|vitamin|type|group|influenza|factor|grade|class|category)\s+$", re.IGNORECASE
 )
-_DETERMINER = re.compile(r"(?P<word>an?|the)\s+(?=\w)", re.IGNORECASE)
-_LINE_START = re.compile(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$")
-_NEW_CLAUSE = re.compile(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
-_CELL_START = re.compile(rf"(?:[\t|][^\S\r\n]*|[\w)][^\S\r\n]{{2,}}){_OPEN}$")
-_CELL_END = re.compile(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
-_FRAGMENT_END = re.compile(r"\s*[.:;!?]")
+_DETERMINER = deferred(r"(?P<word>an?|the)\s+(?=\w)", re.IGNORECASE)
+_LINE_START = deferred(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$")
+_NEW_CLAUSE = deferred(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
+_CELL_START = deferred(rf"(?:[\t|][^\S\r\n]*|[\w)][^\S\r\n]{{2,}}){_OPEN}$")
+_CELL_END = deferred(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
+_FRAGMENT_END = deferred(r"\s*[.:;!?]")
 # "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
-_FIELD_START = re.compile(
-    rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$"
-)
-_SHORT_LABEL = re.compile(r"(?:^|[\s,;(])(?:D\.?O\.?B|D\.?O\.?D|LMP|EDD)\.?[:]?[^\S\r\n]+$")
-_BRACKET_START = re.compile(r"[\[(]$")
-_FIELD_END = re.compile(r"[^\S\r\n]*(?:$|[\r\n\t|,;()\]]|[^\S\r\n]{2})")
+_FIELD_START = deferred(rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$")
+_SHORT_LABEL = deferred(r"(?:^|[\s,;(])(?:D\.?O\.?B|D\.?O\.?D|LMP|EDD)\.?[:]?[^\S\r\n]+$")
+_BRACKET_START = deferred(r"[\[(]$")
+_FIELD_END = deferred(r"[^\S\r\n]*(?:$|[\r\n\t|,;()\]]|[^\S\r\n]{2})")
 # The rest of a heading, after the term: "OF ANESTHESIA:".
-_REST_OF_LABEL = re.compile(r"[^\r\n.,;!?:]{0,40}:(?=\s|$)")
-_REST_OF_LINE = re.compile(r"[^\r\n]*")
-_SENTENCE_END = re.compile(rf"(?P<word>[\w.]*?)(?P<mark>[.!?…]+)[\"'”’»)\]*_]*\s+{_OPEN}$")
-_LINE_END = re.compile(r"[.:!?…][\"'”’»)\]]*$")
-_SENTENCE_OVER = re.compile(r"[\"'”’»)\]]*\s*?(?:\r?\n|$|\s(?P<word>[^\W\d_]+))")
-_WORD_AT_END = re.compile(r"[^\W_]+$")
-_LETTERS = re.compile(r"[^\W\d_]+")
-_POSSESSIVE = re.compile(r"['’][sS](?!\w)|(?<=[sS])['’](?=\s+\w)")
-_POSSESSIVE_WITHIN = re.compile(r"(?:['’][sS]|(?<=[sS])['’])$")
-_DATE_AFTER = re.compile(r"\s\d{1,2}(?:[/.]\d|\s[A-Z][a-z]{2})")
-_OPEN_QUOTE = re.compile(r"(?:^|[\s(\[])['‘](?=\w)")
+_REST_OF_LABEL = deferred(r"[^\r\n.,;!?:]{0,40}:(?=\s|$)")
+_REST_OF_LINE = deferred(r"[^\r\n]*")
+_SENTENCE_END = deferred(rf"(?P<word>[\w.]*?)(?P<mark>[.!?…]+)[\"'”’»)\]*_]*\s+{_OPEN}$")
+_LINE_END = deferred(r"[.:!?…][\"'”’»)\]]*$")
+_SENTENCE_OVER = deferred(r"[\"'”’»)\]]*\s*?(?:\r?\n|$|\s(?P<word>[^\W\d_]+))")
+_WORD_AT_END = deferred(r"[^\W_]+$")
+_LETTERS = deferred(r"[^\W\d_]+")
+_POSSESSIVE = deferred(r"['’][sS](?!\w)|(?<=[sS])['’](?=\s+\w)")
+_POSSESSIVE_WITHIN = deferred(r"(?:['’][sS]|(?<=[sS])['’])$")
+_DATE_AFTER = deferred(r"\s\d{1,2}(?:[/.]\d|\s[A-Z][a-z]{2})")
+_OPEN_QUOTE = deferred(r"(?:^|[\s(\[])['‘](?=\w)")
 
 
 class Article(NamedTuple):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
 
 # Keys have rules of their own (see `tacit.terms.keys`), so that lemmas would be work for nothing.
 _LEMMATIZER = "lemmatizer"
+_SENTENCES = "senter"  # finds sentences, where nothing parses
 # Derives universal parts of speech from Penn Treebank's tags, in a sixth of the time that a parse takes. The tags do.
 _ATTRIBUTE_RULER = "attribute_ruler"
+_TOKENIZER = 'tokenizer = {"@tokenizers":"spacy.Tokenizer.v1"}'  # spaCy's own, as a model's configuration names it
+_UNFILLED_TOKENIZER = "tacit.unfilled_tokenizer.v1"
 _TREEBANK_TAGS = frozenset(("NN", "NNP", "JJ", "VBG"))
 # What a batch holds at most. A model sorts a batch by length and reads a quarter of it at a time, so that a large one
 # is faster; what it takes of memory grows with its length.
@@ -41,10 +45,11 @@ def load(name: str = LANGUAGE_MODEL) -> Language:
         ModelMissingError: No spaCy model of that name is installed, or it cannot tag, parse and find names.
     """
     spacy = _import_spacy()
+    unused, changed = _unused_parts(spacy, name)
     try:
-        model: Language = spacy.load(name, exclude=(_LEMMATIZER, _ATTRIBUTE_RULER))
+        model: Language = spacy.load(name, exclude=(*unused, _ATTRIBUTE_RULER), config=changed)
         if not _TREEBANK_TAGS.issubset(model.pipe_labels.get("tagger", ())):
-            model = spacy.load(name, exclude=(_LEMMATIZER,))
+            model = spacy.load(name, exclude=unused, config=changed)
     except OSError:
         # spaCy's message repeats the name and adds advice on downloads, which a closed network cannot follow.
         raise ModelMissingError(
@@ -60,6 +65,29 @@ def load(name: str = LANGUAGE_MODEL) -> Language:
         )
     _multiply_with_numpy(model)
     return model
+
+
+def _unused_parts(spacy: Any, name: str) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """The parts of a model that need not be loaded, and what to change in its configuration.
+
+    spaCy makes a tokenizer with the rules of the language, and replaces all of them by those in the folder of the
+    model: in the changed configuration it has none until then. Another kind of tokenizer stays as it is. The finder of
+    sentences is loaded by spaCy even where the model has it switched off.
+    """
+    for file in _folder(name).glob("**/config.cfg"):
+        said = file.read_text("utf-8").splitlines()
+        unused = (_LEMMATIZER, _SENTENCES) if f'disabled = ["{_SENTENCES}"]' in said else (_LEMMATIZER,)
+        if _TOKENIZER not in said or not (file.parent / "tokenizer").is_file():
+            return unused, {}
+        spacy.registry.tokenizers(_UNFILLED_TOKENIZER, func=_unfilled_tokenizer)
+        return unused, {"nlp": {"tokenizer": {"@tokenizers": _UNFILLED_TOKENIZER}}}
+    return (_LEMMATIZER,), {}
+
+
+def _unfilled_tokenizer() -> Callable[[Language], Any]:
+    """What makes a tokenizer without rules."""
+    tokenizer = import_module("spacy.tokenizer")  # slow to import: here it is there already; it has no types
+    return lambda model: tokenizer.Tokenizer(model.vocab)
 
 
 def _multiply_with_numpy(model: Language) -> None:
@@ -109,17 +137,19 @@ _one_thread = _OneThread()
 @cache
 def fingerprint(name: str = LANGUAGE_MODEL) -> str:
     """What identifies a language model, its weights included: its name and a digest over all its files."""
-    spec = find_spec(name) if name.isidentifier() else None
-    folder = (
-        Path(next(iter(spec.submodule_search_locations), name))
-        if spec and spec.submodule_search_locations
-        else Path(name)
-    )
+    folder = _folder(name)
     digest = sha256()
     for file in sorted(one for one in folder.rglob("*") if one.is_file() and one.suffix not in {".py", ".pyc"}):
         digest.update(str(file.relative_to(folder)).encode())
         digest.update(file.read_bytes())
     return f"{name} {digest.hexdigest()[:32]}"
+
+
+def _folder(name: str) -> Path:
+    """The folder of an installed model, or the one that is named."""
+    spec = find_spec(name) if name.isidentifier() else None
+    found = spec.submodule_search_locations if spec else None
+    return Path(next(iter(found), name)) if found else Path(name)
 
 
 def parse(model: Language, texts: Iterable[str | Doc], *, without: Sequence[str] = ()) -> Iterator[Doc]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from tacit.terms.keys import key
 
@@ -29,8 +29,7 @@ KINDS: Final = tuple(
 """What entries of a topic are grouped by."""
 
 
-@dataclass(frozen=True, slots=True)
-class PackEntry:
+class PackEntry(NamedTuple):  # made far faster than a frozen dataclass, and there are tens of thousands
     """Words that go with a topic.
 
     Attributes:
@@ -69,7 +68,8 @@ class TopicPack:
     @property
     def fingerprint(self) -> str:
         """What identifies what the pack says."""
-        said = "\n".join(sorted(f"{one.phrase}\t{one.strength.value}\t{one.kind}" for one in self.entries))
+        values = {strength: strength.value for strength in Strength}  # an enum looks its value up slowly
+        said = "\n".join(sorted([f"{phrase}\t{values[strength]}\t{kind}" for phrase, strength, kind in self.entries]))
         return sha256("\n".join((*self.protects, *self.includes, said)).encode()).hexdigest()[:16]
 
     def keys(self) -> Iterator[str]:

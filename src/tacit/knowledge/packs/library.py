@@ -148,9 +148,9 @@ def _read(name: str, value: dict[str, Any]) -> TopicPack:
         tuple(value["includes"]),
         value["reasons"],
         tuple(
-            PackEntry(phrase, Strength(strength), kind)
+            PackEntry(phrase, strength, kind)
             for kind, strengths in value["entries"].items()
-            for strength, phrases in strengths.items()
+            for strength, phrases in ((Strength(one), phrases) for one, phrases in strengths.items())
             for phrase in phrases
         ),
     )

@@ -1,0 +1,80 @@
+"""The documents that the network learns from, and the pieces of words that they have (`scripts.train_network`)."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from scripts.evaluate_identities import judgments
+from scripts.marked_documents import HELD_OUT_EVERY, Marked
+from scripts.pages import ROOT
+from scripts.parts import DEVELOPMENT, JUDGMENTS, NOTES, read_notes
+
+from tacit.language.pieces import LINE, PieceVocabulary
+
+CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
+ABSTRACTS = "wiki_actors_25.jsonl"
+
+_PIECES = 16_000  # of the vocabulary, those that texts of the field have most
+_CLASS_OF = {
+    "PERSON": "P",
+    "LOC": "L",
+    "ORG": "O",
+    "DATETIME": "D",
+    "CODE": "N",
+    "QUANTITY": "N",
+    "DEM": "R",
+    "MISC": "R",
+}
+
+
+def developed_on(folder: Path) -> Iterator[Marked]:
+    """The judgments and abstracts that are not set aside."""
+    for number, one in enumerate(each for each in judgments(folder / JUDGMENTS) if not each.is_held_out):
+        spans = [(m.start, m.end, _CLASS_OF[entity.kind]) for entity in one.entities for m in entity.mentions]
+        yield Marked(one.text, None, spans, is_held_out=number % HELD_OUT_EVERY == 0, source="judgments")
+    rows = [json.loads(line) for line in (folder / ABSTRACTS).read_text("utf-8").splitlines()]
+    for number, row in enumerate(rows[: (len(rows) + 1) // 2]):
+        spans = [(*mask, "?") for mask in row["manual_spans"]]
+        yield Marked(row["abstract"], None, spans, is_held_out=number % HELD_OUT_EVERY == 0, source="abstracts")
+
+
+def impersonal(corpora: Path, evaluation: Path) -> Iterator[Marked]:
+    """Texts in which hardly anybody is named: plain words of them are no identifiers."""
+    for name, count, every in (
+        ("clinicaltrials-gov", 30, 900),
+        ("pmc-cc-by-trials", 20, 40),
+        ("medquad-nih", 20, 100),
+        ("nhs-and-coroner-uk", 40, 5),
+        ("clinical-dialogues", 30, 5),
+    ):
+        with lzma.open(corpora / f"{name}.jsonl.xz", "rt", encoding="utf-8") as lines:
+            texts = [json.loads(line)["text"] for at, line in enumerate(lines) if at % every == 0][:count]
+        yield from (Marked(text[:1_200], None, None, is_impersonal=True, source="impersonal") for text in texts)
+    for row in read_notes(evaluation / NOTES, DEVELOPMENT)[:120]:
+        yield Marked(row["text"][:2_000], None, None, is_impersonal=True, source="impersonal")
+
+
+def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list[int]:
+    """The numbers of the pieces that are kept: signs and letters, and what texts have most."""
+    pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
+    whole = PieceVocabulary(pieces)
+    counted: Counter[int] = Counter()
+    for one in documents:
+        counted.update(whole.read(one.text).ids.tolist() * 3)  # these weigh more than texts of the field
+    for path in sorted(corpora.glob("*.xz")):
+        with lzma.open(path, "rt", encoding="utf-8") as lines:
+            for at, line in enumerate(lines):
+                if at % 40 == 0:
+                    counted.update(whole.read(json.loads(line)["text"]).ids.tolist())
+    plain = [
+        at
+        for at, piece in enumerate(pieces)
+        if piece in ("[PAD]", "[UNK]", "[CLS]", "[SEP]", LINE)
+        or (len(piece.removeprefix("##")) == 1 and ord(piece.removeprefix("##")) < 0x250)
+    ]
+    often = [at for at, _ in counted.most_common(_PIECES)]
+    return sorted({*plain, *often})
