@@ -7,6 +7,7 @@ from functools import lru_cache
 from tacit.corpus.shipped import field, shipped
 
 _OFTEN, _OFTEN_ANYWHERE = 1_000, 8_000  # contexts of the field, and of an encyclopedia
+_SELDOM = 1_000
 
 
 @lru_cache(1 << 15)
@@ -34,3 +35,13 @@ def is_plain(name: str) -> bool:
     """
     in_field = field_contexts(name)
     return name.isalpha() and in_field >= _OFTEN and contexts(name) - in_field >= _OFTEN_ANYWHERE
+
+
+@lru_cache(1 << 15)
+def is_rare(name: str) -> bool:
+    """Whether an encyclopedia hardly has a key: a word of a field, or of nowhere.
+
+    >>> [is_rare(name) for name in ("candidiasis", "beetle", "found")]
+    [True, True, False]
+    """
+    return name.isalpha() and contexts(name) - field_contexts(name) < _SELDOM

@@ -103,7 +103,7 @@ class Identifier:
     span: Span
     kind: IdentifierKind
     entity: int
-    is_sure: bool = field(default=True, compare=False)
+    is_sure: bool = field(default=True, repr=False, compare=False)
 
 
 class FirstSanitizer(Protocol):

@@ -45,6 +45,11 @@ _FIELD = sought(
     rf"|tenant|employee){_BLANK}*[:=]{_BLANK}*(?P<it>{_NAME}){_END}",
     re.MULTILINE,
 )
+# In a list of those involved, surname first: "W2  LITTLE, Harold".
+_LISTED = sought(
+    rf"(?<![\w'’.-])(?P<it>[A-Z][A-Z'’-]{{2,24}},{_BLANK}(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z](?:[a-z'’-]{{1,20}}|\.)?){{0,2}})"
+    rf"(?={_BLANK}*(?:[,;()|\r\n\t]|$)|{_BLANK}{{2}})"
+)
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".
 _SPEAKER = sought(
     rf"^{_BLANK}*[\[(]?(?:\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}})?,?{_BLANK})?\d{{1,2}}[:.]\d\d(?:[:.]\d\d)?(?:{_BLANK}?(?i:[ap]m))?[\])]?"
@@ -73,6 +78,9 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
                 start, end = match.span(group)
                 if start >= 0 and is_name(match[group]) and mask.take(start, end):
                     yield Span(start, end)
+    for match in _LISTED.finditer(text):
+        if may_be_given_name(match["given"]) and mask.take(*match.span("it")):
+            yield Span(*match.span("it"))
     # Who speaks again and again is somebody, whatever the name is like.
     speakers = Counter(match["it"] for match in _SPEAKER.finditer(text))
     for match in _SPEAKER.finditer(text):

@@ -30,7 +30,7 @@ from tacit.identities.names import names
 from tacit.identities.naming import named
 from tacit.identities.nobodies import is_never_a_name, is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
-from tacit.identities.overruling import names_a_person, overruled
+from tacit.identities.overruling import is_surely_a_name, overruled
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.signatures import initials, short_names
@@ -49,6 +49,7 @@ from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 from tacit.terms.passages import passages
 
+_NAMED = frozenset((IdentifierKind.PERSON, IdentifierKind.NAME))
 _RECOGNIZER = "ner"
 _FEEDS = "tok2vec transformer".split()  # what a recognizer may share with other parts of a model
 
@@ -151,7 +152,7 @@ class IdentityDetector:
             one
             for one in found
             if text[one[0].start : one[0].end] in told
-            or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or names_a_person(text, one[0])))
+            or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or is_surely_a_name(text, one[0])))
         ]
         return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds)))
 
@@ -176,7 +177,7 @@ def _proposed(
     """What the rules find in a text with what the reader adds, before both are weighed; and what the reader adds."""
     found, mask = _ruled(text, seen, entities)
     read = reading(text, found, mask)
-    added = [(span, kind) for span, kind in read if not _is_anybody(text[span.start : span.end])]
+    added = [(span, kind) for span, kind in read if kind in _NAMED or not _is_anybody(text[span.start : span.end])]
     named = [text[span.start : span.end] for span, kind in added if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, named, mask))
     return corrected(text, placed(text, [*found, *added])), frozenset(span for span, _ in added)

@@ -56,6 +56,7 @@ _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _WORK: Final = 0.3  # the share of what singles somebody out from which words with capitals are an occupation
 _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
+_SURELY_A_PLACE: Final = 0.85
 _LONGEST_INITIALS: Final = 3
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
@@ -151,10 +152,14 @@ def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> K
     return Kind.NAME if kind is Kind.PERSON and told[KINDS.index("P") - 1] < _NO_PERSON else kind
 
 
-def names_a_person(text: str, span: Span) -> bool:
-    """Whether the network is as good as sure that a word of a stretch is somebody's name."""
+def is_surely_a_name(text: str, span: Span) -> bool:
+    """Whether the network is as good as sure that a word of a stretch is somebody's name, or a place's."""
     read = ReadingNetwork.shipped().read(text)
     inside = [
         one for one in range(len(read.words)) if read.words[one][0] < span.end and read.words[one][1] > span.start
     ]
-    return any(float(read.kinds[at, KINDS.index("P")]) >= _SURELY_A_PERSON for at in inside)
+    return any(
+        float(read.kinds[at, KINDS.index("P")]) >= _SURELY_A_PERSON
+        or float(read.kinds[at, KINDS.index("L")]) >= _SURELY_A_PLACE
+        for at in inside
+    )

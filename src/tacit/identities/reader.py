@@ -37,7 +37,7 @@ Kind = IdentifierKind
 
 # The probability from which on a word is taken, by class: chosen on the documents and judgments that were developed on,
 # and on annotated documents that the network has not learnt from. What is taken is weighed afterwards.
-TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.75, "R": 0.35}
+TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.55, "R": 0.35}
 """Above 1 nothing is taken."""
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken

@@ -52,7 +52,7 @@ TITLES = _set(_CIVIL, _LEARNED, _CLERICAL, _MILITARY, _CIVIC, _JUDICIAL, _OFFICE
 
 MALE = _set(
     "mr messrs sir lord father brother king prince duke count baron herr monsieur señor signor senhor uncle shri alhaji"
-    " fr meneer oom encik tuan matua mallam haji dato datuk"
+    " fr meneer oom encik tuan mallam haji dato datuk"
 )
 """Titles of men."""
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.corpus.rarity import is_plain
+from tacit.corpus.rarity import is_plain, is_rare
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
@@ -34,6 +34,9 @@ many stand beside the topic and tell nothing (docs/evidence.md)."""
 
 SURE: Final = 0.45
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
+
+RARE: Final = 0.33
+"""The same of a word that an encyclopedia hardly has: what such a word leaves standing tells more."""
 
 PLAIN: Final = 0.55
 """The probability from which a plain word counts in a long text: readers of releases took most of those below it for
@@ -144,8 +147,8 @@ class TaggerEvidence:
         form = _form(text)
         for (start, end), chance in zip(places, chances, strict=True):
             if (
-                chance > least
-                and (least == 0.0 or chance > PLAIN or not is_plain(key(text[start:end])))
+                chance > min(least, RARE)
+                and chance > _limit(least, key(text[start:end]))
                 and not _says_nothing(text, start, end)
                 and not any(one.start <= start and end <= one.end for one in form)
             ):
@@ -183,6 +186,15 @@ class TaggerEvidence:
             chances = np.where(read.kinds[:, KINDS.index("P")] >= _NAMED, 0.0, chances)
             self._read[place] = WordChances(read.words, chances)
         return self._read[place]
+
+
+def _limit(least: float, word: str) -> float:
+    """The probability from which a word counts where others count from another: plain words later, rare ones sooner."""
+    if not least:
+        return least
+    if is_plain(word):
+        return max(PLAIN, least)
+    return RARE if least == LIKELY and is_rare(word) else least
 
 
 def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
