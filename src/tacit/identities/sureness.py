@@ -27,17 +27,19 @@ _SURE_OF_GIVEN: Final = 0.8  # the same of a given name, or of a name of several
 _LIKELIER: Final = 0.6  # the share of a person among all kinds from which a whole name with a given name is one's
 _ANOTHER: Final = 0.4  # the share below which a mention of somebody is of something else: a street of that name
 _OWN: Final = 0.3  # the share of its kind below which a place or an organisation is in doubt
+_SOMEBODY: Final = 0.5  # and the share of a person from which it is
 _CLASSES: Final = {Kind.PERSON: "P", Kind.PLACE: "L", Kind.ORGANISATION: "O"}
 
 
 class _Said(NamedTuple):
-    """What the network says of a mention: the share of its kind among all kinds, and of any kind at all."""
+    """What the network says of a mention: of its kind among all kinds, of a person among them, and of any at all."""
 
     own: float
+    person: float
     any: float
 
 
-_UNREAD: Final = _Said(1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
+_UNREAD: Final = _Said(1.0, 1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
 
 
 def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]:
@@ -57,7 +59,8 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
         if one.span in rows and not OTHER_SCRIPT.search(text, one.span.start, one.span.end):
             here = rows[one.span][0]
             told = float(here[1:].sum())
-            said[one] = _Said(float(here[KINDS.index(_CLASSES[one.kind])]) / told, told)
+            of_kind, of_person = (float(here[KINDS.index(name)]) / told for name in (_CLASSES[one.kind], "P"))
+            said[one] = _Said(of_kind, of_person, told)
     persons = defaultdict(list)
     for one in named:
         if one.kind is Kind.PERSON:
@@ -73,7 +76,7 @@ def _is_sure(one: Identifier, text: str, said: dict[Identifier, _Said], certain:
     if one.kind is Kind.PERSON:
         is_another = one in said and said[one].own < _ANOTHER and not _is_titled(text, one)
         return one.entity in certain and not is_another
-    return one not in said or said[one].own >= _OWN
+    return one not in said or said[one].own >= _OWN or said[one].person < _SOMEBODY
 
 
 def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier, _Said]) -> bool:
@@ -82,7 +85,7 @@ def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier,
     for one in mentions:
         words = text[one.span.start : one.span.end].replace(",", " ").split()
         has_given = any(map(is_given_name, words))
-        own, told = said.get(one, _UNREAD)
+        own, _, told = said.get(one, _UNREAD)
         if (
             _is_titled(text, one)
             or (len(words) > 1 and has_given and own >= _LIKELIER)
@@ -94,6 +97,6 @@ def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier,
 
 
 def _is_titled(text: str, one: Identifier) -> bool:
-    """Whether a title stands before a name, in its stretch."""
-    first, *rest = text[one.span.start : one.span.end].split()
-    return bool(rest) and is_title(first)
+    """Whether a title stands before a name, in its stretch: "HONOUR JUDGE MORETON"."""
+    *before, _ = text[one.span.start : one.span.end].split()
+    return any(map(is_title, before))
