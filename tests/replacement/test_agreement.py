@@ -221,7 +221,7 @@ LISTS = [
     ("{zidovudine|drug} and {abacavir|drug} 300 mg", "a drug and drug 300 mg"),
     ("trop {neg}, {EtOH} 84", "trop [redacted], [redacted] 84"),
     # No list: other words, another thing between, one of them kept.
-    ("in {Paris|city|place} and {Spain|country|place}", "in a city and a country"),
+    ("in {Paris|city|place} and {Spain|country|place}", "in a city and [country]"),
     ("in {Paris|city|place}, later {Rome|city|place}", "in a city, later [city]"),
     ("in {Paris|city|place}. And {Rome|city|place}", "in a city. And a city"),
     ("with {HIV|virus} and {=gout}", "with a virus and gout"),

@@ -6,8 +6,9 @@ together, and the network (`tacit.language.network`) knows which of them name so
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tacit.document import Span
@@ -18,6 +19,7 @@ from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.language.given_names import may_be_given_name
 from tacit.language.network import ReadText
 from tacit.language.titles import is_title
+from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
@@ -26,10 +28,12 @@ Kind = IdentifierKind
 _NOTHING: Final = {Kind.PERSON: 0.85, Kind.NAME: 0.9, Kind.ORGANISATION: 0.95}
 _IN_ANOTHER_LINE: Final = 0.6  # the same of a word that a line's end or a gap parts from the others
 _TELLS: Final = 0.5  # the probability of telling nothing below which a word is the name itself
+_SAINT: Final = re.compile(r"(?<!\w)S[tT]\.? $")
+_LONGEST_SAINT: Final = 5  # code points
 _APART: Final = ("\n", "\t", "   ")
 
 
-def trimmed(text: str, found: Iterable[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
     """What was found, names without the words at their edges that tell nothing.
 
     Judgments are the rules', and what has a number in it: the name of a file tells by all its words.
@@ -41,10 +45,12 @@ def trimmed(text: str, found: Iterable[tuple[Span, Kind]], read: ReadText) -> It
     """
     starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
     judged = is_judgment(text)
+    taken = Mask(len(text), (span for span, _ in found))
     for span, kind in found:
         if kind not in _NOTHING or judged or any(map(str.isdigit, text[span.start : span.end])):
             yield span, kind
             continue
+        span = _with_saint(text, span, taken)  # noqa: PLW2901  # the same name, whole
         first, last = bisect_right(ends, span.start), bisect_left(starts, span.end)
         if not any(read.kinds[at, 0] < _TELLS for at in range(first, last)):
             yield span, kind  # the rules know better than the network what is a name here
@@ -57,6 +63,12 @@ def trimmed(text: str, found: Iterable[tuple[Span, Kind]], read: ReadText) -> It
             last -= 1
             end = read.words[last - 1][1]
         yield Span(start, end), kind
+
+
+def _with_saint(text: str, span: Span, taken: Mask) -> Span:
+    """A name with the saint's title before it: "ST. AGATHA'S GIRLS' SECONDARY SCHOOL"."""
+    saint = _SAINT.search(text, max(0, span.start - _LONGEST_SAINT), span.start)
+    return Span(saint.start(), span.end) if saint and not taken.overlaps(saint.start(), span.start) else span
 
 
 def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -> bool:

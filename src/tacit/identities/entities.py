@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -16,7 +17,7 @@ from tacit.identities.person import is_form
 from tacit.identities.persons import grouped_persons, short_forms
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
-from tacit.language.given_names import is_given_name
+from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import is_short_title
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.keys import fold, key
@@ -24,6 +25,7 @@ from tacit.terms.keys import fold, key
 Kind = IdentifierKind
 
 _BEFORE: Final = 12  # code points
+_PAIR: Final = re.compile(r"(?P<one>[A-Z][\w'’-]+) (?:and|&) (?P<other>[A-Z][\w'’-]+)")
 _FIRMS: Final = frozenset("ltd ltd. limited llp llc plc inc inc. gmbh".split())
 _UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 
@@ -99,7 +101,11 @@ def _listed(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> Iterator
         one, comma, other = text[span.start : span.end].partition(", ")
         whole = (other, one) in ends
         is_given = comma and (is_given_name(one) or any(is_form(fold(one), fold(name)) for name in given))
-        if kind is Kind.PERSON and comma and one.istitle() and is_given and other in given and not whole:
+        pair = _PAIR.fullmatch(text, span.start, span.end) if kind is Kind.PERSON else None
+        if pair and may_be_given_name(pair["one"]) and may_be_given_name(pair["other"]):  # "Opal and Ruby"
+            yield Span(*pair.span("one")), kind
+            yield Span(*pair.span("other")), kind
+        elif kind is Kind.PERSON and comma and one.istitle() and is_given and other in given and not whole:
             yield Span(span.start, span.start + len(one)), kind
             yield Span(span.end - len(other), span.end), kind
         else:

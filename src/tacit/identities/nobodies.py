@@ -22,7 +22,7 @@ from tacit.language.plurals import singular
 from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
-from tacit.language.titles import TITLES, is_title
+from tacit.language.titles import TITLES, is_short_title, is_title
 from tacit.terms.keys import key
 
 Kind = IdentifierKind
@@ -131,6 +131,8 @@ def _is_of_a_law(word: str) -> bool:
 
 
 _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government" is a country's
+_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
+_ANSWER: Final = re.compile(r"[QA]\.?")
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
 
 
@@ -143,10 +145,14 @@ def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
     [True, True, False]
     """
     words = _WORD.findall(text[span.start : span.end])
+    if kind in _NAMED and len(words) == 1 and is_short_title(words[0]):
+        return True  # "Mme" above a name
     if kind not in _SPOKEN or not words:
         return False
     if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
         return True
+    if _ANSWER.fullmatch(text, span.start, span.end) and len(_QUESTION.findall(text)) > 1:
+        return True  # "Q. ...", and "A. ..." below it
     if _NUMERAL.fullmatch(text, span.start, span.end) and text[: span.start].endswith(("\n", "\t")):
         return True  # "I. ALLEGED VIOLATION", though a Ms I. Sandu is named
     return is_title(words[0]) and all(is_title(word) or word.lower() in STOP_WORDS for word in words)

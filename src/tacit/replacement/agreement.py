@@ -43,6 +43,7 @@ _LIVED_IN = frozenset("city town county country region state province".split())
 _AT = re.compile(r"\b(?P<word>at) $", re.IGNORECASE)
 # Nouns that say so little that nobody writes them without an article: "employer organisation", "Guest: room".
 _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block suite flat apartment floor".split())
+_ANYWHERE = frozenset(("country", "region"))  # "What work did you do in a country?"
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
 _OWNED = re.compile(r"(?:['’]s|\b(?:my|your|his|her|its|our|their|the)) $", re.IGNORECASE)
@@ -110,10 +111,7 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
         lead = f"{indefinite_article(words)} "
     if place.kind is Kind.PLACE and label in _LIVED_IN and (at := _AT.search(place.text, place.floor, place.start)):
         start, lead = at.start(), f"{'In' if at['word'][0].isupper() else 'in'} {lead}"
-    elif (
-        not (lead or article or letter or _OWNED.search(place.before))
-        and (label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place)))
-    ) or (not (lead or letter or capital) and takes_article and _is_attribute(place)):
+    elif not letter and _reads_badly(label, place, lead=lead, takes_article=takes_article, capital=capital):
         return put(f"[{label}]", place)
     end, tail = _tail(words, place)
     if end == place.end and not tail and not letter:
@@ -126,6 +124,18 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     elif capital:
         words = _capitalize(words)
     return Wording(start, end, lead, words, tail)
+
+
+def _reads_badly(label: str, place: Surroundings, *, lead: str, takes_article: bool, capital: bool) -> bool:
+    """Whether the noun itself would be a slip in its place, so that it stands in brackets."""
+    is_free = not (place.article or place.determiner or _OWNED.search(place.before))
+    if is_free and label in _ANYWHERE and not (place.is_plural or place.is_shouted or _KIND_AFTER.match(place.after)):
+        return place.kind is Kind.PLACE
+    if lead:
+        return False
+    if is_free and (label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place))):
+        return True
+    return takes_article and not capital and _is_attribute(place)
 
 
 def _is_bare_name(place: Surroundings) -> bool:
