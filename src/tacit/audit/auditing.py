@@ -168,10 +168,16 @@ def _check(report: Mapping[str, Any], here: Mapping[str, str]) -> None:
     if not isinstance(claimed, Mapping) or report.get("schema") != SCHEMA:
         raise InputError(f"expected a reviewer's report of the schema {SCHEMA}, found none")
     others = [name for name, value in here.items() if claimed.get(name) != value]
+    texts = [f"the {name} text" for name in ("original", "released") if name in others]
+    if texts:
+        is_are = "is not the one" if len(texts) == 1 else "are not those"
+        raise InputError(
+            f"{' and '.join(texts)} {is_are} of this report: changed since, or another's; to audit"
+            " what is there now, leave the report out and say what was claimed (--identities, --protect, --policy)"
+        )
     if others:
         raise InputError(
-            f"expected the report on these texts, made with this tacit and its data, found one with another"
-            f" {', another '.join(others)}"
+            f"expected a report made with this tacit and its data, found one with another {', another '.join(others)}"
         )
 
 

@@ -19,7 +19,7 @@ from tacit.errors import Error
 from tacit.settings import LANGUAGE_MODEL, VERSION
 
 _PURPOSES: Final = {
-    "attack": "tacit attack",
+    "attack": "re-identification by tacit attack",
     "infini-gram": "counts of an infini-gram index",
     "label-studio": "a backend of Label Studio",
     "langchain": "middleware of LangChain",
