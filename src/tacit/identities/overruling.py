@@ -25,12 +25,12 @@ from tacit.language.network import KINDS, ReadingNetwork
 Kind = IdentifierKind
 
 _NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
+_HARDLY: Final = 0.7  # the same of names that are neither of persons nor places, and of roles
+_VAGUE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.OCCUPATION))
 _ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
 _SOMEBODY: Final = 0.8  # the same if it becomes a person: a bank, a school, a state
 _ELSEWHERE: Final = 0.9  # the same of places and organisations, which annotators hardly tell apart: courts, wards
 _WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
-_HARDLY: Final = 0.7  # the same of names that are neither of persons nor places, and of roles
-_VAGUE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.OCCUPATION))
 _AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
 _LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
 _AMOUNTS: Final = frozenset((Kind.TIME, Kind.QUANTITY, Kind.MONEY))
@@ -48,9 +48,8 @@ _DOUBTED: Final = _AMOUNTS | frozenset(
     )
 )
 _FILE: Final = re.compile(r"\.(?:png|jpe?g|webp|heic|gif|tiff?|bmp|dcm|mp4|mov)$", re.IGNORECASE)  # a photograph's
-_BARE: Final = re.compile(
-    r"\d{4}|\d{1,2}(?:/\d{1,2})?"
-)  # digits that may be a date or an age, or an hour, a score, a share
+# Digits that may be a date or an age, or an hour, a score, a share.
+_BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _WORK: Final = 0.3  # the share of what singles somebody out from which words with capitals are an occupation
