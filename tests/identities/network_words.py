@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import numpy as np
 
 from tacit.language.network import KINDS, ReadText
 
 
-def said(text: str, *, nothing: float = 0.0, **words: str | float) -> ReadText:
+def said(text: str, words: Mapping[str, str | float] | Mapping[str, float], *, nothing: float = 0.0) -> ReadText:
     """What is read in a text: words given with a kind are of it for sure, those with a number tell nothing so surely.
 
     Args:
         text: The text.
-        nothing: The probability that any other word tells nothing; the rest is a person's.
         words: For words of the text a kind of `KINDS`, or the probability of telling nothing.
+        nothing: The probability that any other word tells nothing; the rest is a person's.
     """
     places = [match.span() for match in re.finditer(r"\w+", text)]
     kinds = np.zeros((len(places), len(KINDS)), np.float32)

@@ -18,7 +18,7 @@ def judged(
     monkeypatch: pytest.MonkeyPatch, text: str, *names: str, kind: str = "person", nothing: float = 0.0, **words: str
 ) -> list[bool]:
     """Whether each of the names, all of one entity, is surely of its kind."""
-    monkeypatch.setattr(ReadingNetwork, "read", lambda _, text: said(text, nothing=nothing, **words))
+    monkeypatch.setattr(ReadingNetwork, "read", lambda _, text: said(text, words, nothing=nothing))
     spans = [Span(text.index(name), text.index(name) + len(name)) for name in names]
     return [one.is_sure for one in sure(text, [Identifier(span, IdentifierKind(kind), 0) for span in spans])]
 

@@ -234,7 +234,7 @@ def test_a_missing_package_says_what_to_install(
     """The extra is named in the one line that the user sees."""
     monkeypatch.setitem(sys.modules, package, None)
     corpus = letters()
-    with pytest.raises(ModelMissingError, match=r"tacit\[publish\]"):
+    with pytest.raises(ModelMissingError, match=r"extra publish of tacit"):
         learner.learn(corpus.texts, corpus.labels)
 
 

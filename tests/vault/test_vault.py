@@ -212,7 +212,7 @@ def test_parameters_outside_their_domain_are_refused(path: Path) -> None:
 def test_without_the_package_the_line_to_run_is_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A vault is an extra."""
     monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers.aead", None)
-    with pytest.raises(ParameterError, match=r"pip install 'tacit\[vault\]'"):
+    with pytest.raises(ParameterError, match=r"install the extra vault of tacit"):
         Vault.open(path, PASSPHRASE)
 
 

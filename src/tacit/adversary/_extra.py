@@ -22,6 +22,6 @@ def package(name: str, *, brought_by: str) -> Any:
         return import_module(name)
     except ImportError:
         raise ModelMissingError(
-            f'expected the package {brought_by} for this attack, found none; run `pip install "tacit[attack]"`',
+            f"expected the package {brought_by} for this attack, found none; install the extra attack of tacit",
             model=brought_by,
         ) from None

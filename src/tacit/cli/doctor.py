@@ -117,7 +117,7 @@ def _extras() -> Iterator[tuple[str, str]]:
             needs.setdefault(match[2], []).append(match[1])
     for extra, packages in sorted(needs.items()):
         if not all(map(_is_installed, packages)):
-            yield extra, f'missing: pip install "tacit[{extra}]"'
+            yield extra, f"missing: install the extra {extra} of tacit"
         elif extra == "spark" and not (shutil.which("java") or os.environ.get("JAVA_HOME")):
             yield extra, "no Java: install version 17 or newer"
         else:

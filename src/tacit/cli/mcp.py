@@ -41,7 +41,7 @@ def mcp(
     try:
         from tacit.integrations.mcp import TOOLS, create_server
     except ImportError:
-        raise refuse('tacit mcp needs: pip install "tacit[mcp]"', "mcp") from None
+        raise refuse("tacit mcp needs more: install the extra mcp of tacit", "mcp") from None
     from tacit.integrations.tools import FileRoots, Tools
 
     made = sanitizer(effective(asked, sources, given))

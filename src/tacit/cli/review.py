@@ -195,7 +195,7 @@ def _serve(
 
         from tacit.web import Access, ReviewSettings, create_app
     except ImportError:
-        raise refuse('tacit review needs: pip install "tacit[review]"', "review") from None
+        raise refuse("tacit review needs more: install the extra review of tacit", "review") from None
     access = Access(user_header=user_header)
     if hosts:
         access = Access(access.token, frozenset((*access.hosts, *hosts)), user_header)

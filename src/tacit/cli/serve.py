@@ -85,7 +85,7 @@ def serve(
         from tacit.service.serving import serve as run
         from tacit.service.settings import ServiceSettings
     except ImportError:
-        raise refuse('tacit serve needs: pip install "tacit[service]"', "serve") from None
+        raise refuse("tacit serve needs more: install the extra service of tacit", "serve") from None
     if new_key:
         key, line = made_key(new_key)
         typer.echo(f"{key}\n{line}")

@@ -216,7 +216,7 @@ def _engine(index: InfiniGramIndex, folder: Path) -> Any:
     if engine is None:
         raise CountSourceError(
             f"{index.name}: expected the package infini-gram, which cannot be imported; run "
-            '`pip install "tacit[infini-gram]"` (Linux only)',
+            "install the extra infini-gram of tacit (Linux only)",
             source=index.name,
         )
     largest = 2 ** (8 * index.token_type.width) - 1

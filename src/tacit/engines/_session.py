@@ -27,7 +27,7 @@ from tacit.errors import InputError
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-_INSTALL = 'pip install "tacit[spark]"'
+_INSTALL = "install the extra spark of tacit"
 _PATIENCE_SECONDS = 15.0  # for Spark to stop; then Java is killed
 _Result = TypeVar("_Result")
 
@@ -77,7 +77,7 @@ def session(master: str = "local[*]", *, scratch: Path | None = None) -> Iterato
         from pyspark.errors import PySparkException  # noqa: PLC0415  # an extra
         from pyspark.sql import SparkSession  # noqa: PLC0415
     except ImportError:
-        raise InputError(f"expected the package pyspark for Spark, found none; run: {_INSTALL}") from None
+        raise InputError(f"expected the package pyspark for Spark, found none; {_INSTALL}") from None
     active = SparkSession.getActiveSession()
     if active:
         yield active

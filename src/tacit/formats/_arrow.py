@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tacit.errors import InputError
 
-_INSTALL: Final = 'pip install "tacit[parquet]"'
+_INSTALL: Final = "install the extra parquet of tacit"
 
 
 def load(module: str = "") -> Any:
@@ -19,7 +19,7 @@ def load(module: str = "") -> Any:
     try:
         return import_module(f"pyarrow{module}")
     except ImportError:
-        raise InputError(f"expected the package pyarrow for Parquet, found none; run: {_INSTALL}") from None
+        raise InputError(f"expected the package pyarrow for Parquet, found none; {_INSTALL}") from None
 
 
 def bare(field: Any) -> Any:

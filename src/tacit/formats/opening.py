@@ -134,7 +134,7 @@ def module_of(kind: str) -> ModuleType:
         return import_module(_MODULES[kind])
     except ImportError:
         pass
-    extra = f'; run: pip install "tacit[{kind}]"' if kind in _EXTRAS else ""
+    extra = f"; install the extra {kind} of tacit" if kind in _EXTRAS else ""
     raise InputError(f"expected what reads {kind} files to be installed, found it missing{extra}")
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 from tacit.errors import InputError
 from tacit.formats._silence import silence
 
-_INSTALL: Final = 'pip install "tacit[ocr]"'
+_INSTALL: Final = "install the extra ocr of tacit"
 _MOST_PIXELS: Final = 80_000_000
 _MARGIN = 0.15  # of the height of a word: its box is a little narrow
 
@@ -167,4 +167,4 @@ def _library(module: str) -> Any:
         return import_module(module)
     except ImportError:
         package = "pillow" if module.startswith("PIL") else "rapidocr"
-    raise InputError(f"expected the package {package} for pictures, found none; run: {_INSTALL}")
+    raise InputError(f"expected the package {package} for pictures, found none; {_INSTALL}")

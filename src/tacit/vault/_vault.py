@@ -247,7 +247,7 @@ def _cipher(header: bytes, passphrase: str) -> AESGCM:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415  # an extra
     except ImportError:
         raise ParameterError(
-            "a vault needs the package cryptography, which is not installed; run: pip install 'tacit[vault]'",
+            "a vault needs the package cryptography, which is not installed; install the extra vault of tacit",
             parameter="vault",
         ) from None
     salt = header[-_SALT - _NONCE : -_NONCE]

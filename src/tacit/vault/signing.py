@@ -114,7 +114,7 @@ def _cryptography() -> tuple[Any, Any]:
         from cryptography.hazmat.primitives.asymmetric import ed25519  # noqa: PLC0415  # the same
     except ImportError:
         raise ParameterError(
-            "a signature needs the package cryptography, which is not installed; run: pip install 'tacit[vault]'",
+            "a signature needs the package cryptography, which is not installed; install the extra vault of tacit",
             parameter="sign",
         ) from None
     return serialization, ed25519

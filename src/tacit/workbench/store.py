@@ -348,5 +348,5 @@ def _cipher(passphrase: str | None, salt: bytes) -> AESGCM | None:
     try:
         from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415  # an extra
     except ImportError:
-        raise InputError('an encrypted review needs: pip install "tacit[vault]"') from None
+        raise InputError("an encrypted review needs more: install the extra vault of tacit") from None
     return AESGCM(stretch(passphrase, salt=salt, work=_WORK))

@@ -129,7 +129,7 @@ def test_message_is_read_and_written_as_mail() -> None:
 def test_missing_library_says_what_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line for pip is in the message."""
     monkeypatch.setitem(sys.modules, "oxmsg", None)
-    with pytest.raises(InputError, match=r'pip install "tacit\[msg\]"'):
+    with pytest.raises(InputError, match=r"install the extra msg of tacit"):
         msg.open_file(b"")
 
 

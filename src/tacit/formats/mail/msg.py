@@ -18,7 +18,7 @@ from tacit.formats.mail._opened import OpenedMail
 from tacit.formats.mail._words import read_words, write_words
 from tacit.formats.mail.eml import open_file as open_eml
 
-_INSTALL: Final = 'pip install "tacit[msg]"'
+_INSTALL: Final = "install the extra msg of tacit"
 _RECIPIENT_TYPE: Final = 0x0C15
 _KINDS: Final = {1: "To", 2: "Cc", 3: "Bcc"}
 
@@ -53,9 +53,7 @@ def _load() -> Any:
     try:
         return import_module("oxmsg")
     except ImportError:
-        raise InputError(
-            f"expected the package python-oxmsg for messages of Outlook, found none; run: {_INSTALL}"
-        ) from None
+        raise InputError(f"expected the package python-oxmsg for messages of Outlook, found none; {_INSTALL}") from None
 
 
 def _as_eml(message: Any) -> tuple[bytes, Removals]:

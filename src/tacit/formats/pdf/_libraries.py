@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tacit.errors import InputError
 
-_INSTALL: Final = 'pip install "tacit[pdf]"'
+_INSTALL: Final = "install the extra pdf of tacit"
 
 
 def load(module: str) -> Any:
@@ -20,4 +20,4 @@ def load(module: str) -> Any:
         return import_module(module)
     except ImportError:
         package = module.partition(".")[0].lower()
-        raise InputError(f"expected the package {package} for PDF, found none; run: {_INSTALL}") from None
+        raise InputError(f"expected the package {package} for PDF, found none; {_INSTALL}") from None
