@@ -1,6 +1,6 @@
 """The edges of names: the role before a name and the label behind it are no part of it.
 
-"OT Priyanka", "Driver Marnie West", "Mark Banville" before "Bleep" in the next line: a rule takes words with capitals
+"RMO Priyanka", "Driver Marnie West", "Mark Banville" before "Bleep" in the next line: a rule takes words with capitals
 together, and the network (`tacit.language.network`) knows which of them name somebody.
 """
 

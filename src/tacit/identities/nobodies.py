@@ -52,7 +52,7 @@ _COUNTRYWIDE: Final = frozenset(
     |home affairs|department of home affairs|uk visas|uk visas and immigration|mediclaim|medibank|centrelink
     |skoda|vauxhall|volkswagen|nissan|honda|hyundai|kia|mazda|renault|peugeot|citroen|fiat|volvo|audi|bmw|mercedes|subaru
     |suzuki|mitsubishi|chevrolet|chrysler|jeep|land rover|range rover|tesla|vespa|yamaha|hilux|iphone|ipad|android
-    |an garda síochána|garda síochána|gardaí|gardai|health canada|aadhaar|south african police service|saps
+    |an garda síochána|garda síochána|gardaí|health canada|aadhaar|south african police service|saps
     |microsoft teams|teams|outlook|excel|word|amazon|ebay|paypal|airbus|boeing|ford|toyota
     """.replace("\n    ", " ")
     .replace(" |", "|")

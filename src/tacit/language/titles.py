@@ -35,7 +35,7 @@ _BEFORE_NAMES = (
     "cr crs ald alderman canon deacon elder chaplain ustad ustadh ustaz maulana pandit swami guru bhai giani bibi malam"
     " sr br mother const snr s/c a/sgt s/sgt det gda garda trooper deputy commissioner superintendent cmdr cdr brig adm"
     " s/n ssn matron coach principal adv barr barrister juffrou meneer mevrou oom tannie auntie aunty encik tuan puan"
-    " sri kumari comrade haji hajah dato datuk datin cik"
+    " sri kumari comrade haji hajah dato datuk cik"
     " messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
 )
 # In capitals only: Di is Diana.
@@ -58,7 +58,7 @@ MALE = _set(
 
 FEMALE = _set(
     "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
-    " senhora aunt mdm smt whaea alhaja hajia hajah datin cik wpc matron mevrou tannie auntie aunty bibi puan kumari"
+    " senhora aunt mdm smt whaea alhaja hajia hajah cik wpc matron mevrou tannie auntie aunty bibi puan kumari"
 )
 """Titles of women."""
 
