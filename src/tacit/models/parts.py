@@ -224,6 +224,10 @@ def limits(settings: ReleaseSettings) -> tuple[str, ...]:
             f"what a reader knows and the corpus does not show: fewer than {settings.min_support} contexts in common"
             f" are no evidence, fewer than {settings.group_support} for a group"
         ),
+        (
+            "names that the corpus does not know: in a text of 30 words or more they stay where a network that was"
+            " taught what is to be hidden reads nothing of it in them"
+        ),
         "stop words, length, layout and style of the text",
         "another release of the same record, which a reader may hold beside this one",
     )
