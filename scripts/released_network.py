@@ -14,6 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+import onnx
+import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from tacit.language.windows import MOST
@@ -135,3 +137,48 @@ def _rounded(weights: Floats, largest: int) -> tuple[NDArray[np.int8], Floats]:
     scales = np.abs(weights).max(axis=0) / largest
     scales[scales == 0] = 1
     return np.rint(weights / scales).astype(np.int8), scales.astype(np.float32)
+
+
+def restore(network: Any, written: bytes) -> None:
+    """Gives a network the weights of a model that `released` wrote, as far as eight bits hold them.
+
+    Args:
+        network: The network of `scripts.network_model`. Places beyond those of a window, and what hits of packs count,
+            are not in the model and stay as they are.
+        written: The model.
+    """
+    constants = iter([numpy_helper.to_array(one) for one in onnx.load_from_string(written).graph.initializer])
+
+    def take() -> Any:
+        return torch.from_numpy(next(constants).astype(np.float32))
+
+    def copy_linear(weights: Any, biases: Any, layers: Sequence[Any]) -> None:
+        sizes = [len(one.bias) for one in layers]
+        for layer, weight, bias in zip(layers, weights.T.split(sizes), biases.split(sizes), strict=True):
+            layer.weight.copy_(weight)
+            layer.bias.copy_(bias)
+
+    def copy_product(*layers: Any) -> None:
+        whole, scales, _, biases = (take() for _ in range(4))
+        copy_linear(whole * scales, biases, layers)
+
+    def copy_norm(norm: Any) -> None:
+        norm.weight.copy_(take())
+        norm.bias.copy_(take())
+
+    with torch.no_grad():
+        for embedding in (network.word, network.shape):
+            embedding.weight.copy_(take() * take())
+        positions = take()
+        network.position.weight[: len(positions)] = positions
+        take(), take()  # where the places begin, and of which side they are
+        copy_norm(network.norm)
+        for layer in network.layers:
+            whole, biases, scales, _ = (take() for _ in range(4))
+            copy_linear(whole * scales, biases, (layer.q, layer.k, layer.v))
+            copy_product(layer.o)
+            copy_norm(layer.n1)
+            copy_product(layer.up)
+            copy_product(layer.down)
+            copy_norm(layer.n2)
+        copy_product(network.kinds, network.topics)

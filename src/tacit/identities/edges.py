@@ -1,7 +1,8 @@
-"""The edges of names: the role before a name and the label behind it are no part of it.
+"""The edges of names: the role before a name and the label behind it are no part of it, its last word is.
 
 "RMO Priyanka", "Driver Marnie West", "Mark Banville" before "Bleep" in the next line: a rule takes words with capitals
-together, and the network (`tacit.language.network`) knows which of them name somebody.
+together, and the network (`tacit.language.network`) knows which of them name somebody. It also knows where a rule stops
+too soon: "Thornbeck Day Surgery" before "Centre", "Level 14" before a street, "K" behind "Tomasz".
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_degree
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.language.given_names import may_be_given_name
-from tacit.language.network import ReadText
+from tacit.language.network import KINDS, ReadText
 from tacit.language.titles import is_title
 from tacit.terms.overlaps import Mask
 
@@ -31,6 +32,12 @@ _TELLS: Final = 0.5  # the probability of telling nothing below which a word is 
 _SAINT: Final = re.compile(r"(?<!\w)S[tT]\.? $")
 _LONGEST_SAINT: Final = 5  # code points
 _APART: Final = ("\n", "\t", "   ")
+_PART: Final = 0.7  # the probability of telling something from which a word beside a name is part of it
+_JOINED: Final = re.compile(r"[ \u00a0]|[-‐‑]|’s |'s |\. ")
+_IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
+_LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
+_GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"}
+"""Which class a word must have to be part of a name that is of a kind: a place goes on as an organisation or not at all."""
 
 
 def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
@@ -65,6 +72,53 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
         yield Span(start, end), kind
 
 
+def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+    """What was found, names with the words beside them that the network reads as part of them.
+
+    Args:
+        text: The text.
+        found: What was found in it.
+        read: What the network says of its words.
+    """
+    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
+    taken = Mask(len(text), (span for span, _ in found))
+    judged = is_judgment(text)
+    for span, kind in found:
+        if kind not in _GROWING or judged:
+            yield span, kind
+            continue
+        first, last = bisect_right(ends, span.start), bisect_left(starts, span.end)
+        start, end = span.start, span.end
+        while kind is not Kind.PERSON and first > 0 and _is_part(text, read, first - 1, Span(start, end), kind, taken):
+            first -= 1
+            start = starts[first]
+            taken.cover(start, ends[first])
+        while last < len(ends) and _is_part(text, read, last, Span(start, end), kind, taken):
+            end = ends[last]
+            taken.cover(starts[last], end)
+            last += 1
+        is_longer = end - start > span.end - span.start
+        yield Span(start, end), Kind.ORGANISATION if is_longer and kind is Kind.PLACE else kind
+
+
+def _is_part(  # noqa: PLR0913  # a word, where it stands, and what it would be part of
+    text: str, read: ReadText, at: int, span: Span, kind: Kind, taken: Mask
+) -> bool:
+    """Whether a word beside a name is part of it."""
+    start, end = read.words[at]
+    word = text[start:end]
+    between = text[end : span.start] if end <= span.start else text[span.end : start]
+    gap = _IN_ADDRESS if kind is Kind.ADDRESS else _JOINED
+    if taken.overlaps(start, end) or not gap.fullmatch(between):
+        return False
+    shares = read.kinds[at]
+    if 1 - shares[0] < _PART or KINDS[1 + int(shares[1:].argmax())] != _GROWING[kind]:
+        return False
+    if kind is Kind.PERSON:
+        return _LATER_PART.fullmatch(word) is not None and between == " " and text[end : end + 1] not in {"'", "’"}
+    return not word.islower() or kind is Kind.ADDRESS
+
+
 def _with_saint(text: str, span: Span, taken: Mask) -> Span:
     """A name with the saint's title before it: "ST. AGATHA'S GIRLS' SECONDARY SCHOOL"."""
     saint = _SAINT.search(text, max(0, span.start - _LONGEST_SAINT), span.start)
@@ -78,15 +132,16 @@ def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -
         return False
     one, other = sorted((read.words[at], read.words[inner]))
     between = text[one[1] : other[0]]
+    is_apart = any(gap in between for gap in _APART)
     if (
         is_title(word)
         or is_title(text[slice(*read.words[inner])])
         or may_be_given_name(word)
-        or between.strip(" \t\n,")
+        or between.strip(" \t\n,." if is_apart else " \t\n,")  # "52/F.   Kathak" is no F. Kathak
         or not between
     ):
         return False
     if at > inner and is_degree(word):
         return True  # "K. Sweeney RPN"
-    limit = _IN_ANOTHER_LINE if any(gap in between for gap in _APART) else _NOTHING[kind]
+    limit = _IN_ANOTHER_LINE if is_apart else _NOTHING[kind]
     return float(read.kinds[at, 0]) >= limit

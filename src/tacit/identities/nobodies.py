@@ -137,10 +137,10 @@ _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
 
 
 def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
-    """Whether what was taken for somebody's name is none, whatever is read in it: a language, titles, a numeral.
+    """Whether what was taken for somebody's name is none, whatever is read in it: a language, a title, a numeral.
 
-    >>> text = "NOTES OF JUDGE ON SENTENCING. Interpreter: Luganda, Ms Okot"
-    >>> spans = [Span(text.index(one), text.index(one) + len(one)) for one in ("JUDGE ON", "Luganda", "Ms Okot")]
+    >>> text = "Mme\\nOkot. Interpreter: Luganda, Ms Okot"
+    >>> spans = [Span(text.index(one), text.index(one) + len(one)) for one in ("Mme", "Luganda", "Ms Okot")]
     >>> [is_never_a_name(text, span, Kind.PERSON) for span in spans]
     [True, True, False]
     """
@@ -155,11 +155,16 @@ def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
         return True  # "Q. ...", and "A. ..." below it
     if _NUMERAL.fullmatch(text, span.start, span.end) and text[: span.start].endswith(("\n", "\t")):
         return True  # "I. ALLEGED VIOLATION", though a Ms I. Sandu is named
+    return False
+
+
+def _is_titles(words: Sequence[str]) -> bool:
+    """Whether words are titles and small words alone: "JUDGE ON", but also "Dr May" and "Mr Bishop"."""
     return is_title(words[0]) and all(is_title(word) or word.lower() in STOP_WORDS for word in words)
 
 
 def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
-    """Whether a name that was found means nobody in particular: a post, a department, a body of a whole country.
+    """Whether a name that was found means nobody in particular: a post, a department, a body of a whole country, titles.
 
     >>> text = "HR Business Partner, His GP, Alcoholics Anonymous, Acme Ltd"
     >>> names = "HR Business Partner", "His GP", "Alcoholics Anonymous", "Acme Ltd"
@@ -173,6 +178,8 @@ def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
         return _is_no_age(text, span)
     if not words or any(map(str.isdigit, said)):
         return kind in _NAMED | {Kind.ADDRESS} and _CODED.fullmatch(said) is not None
+    if kind in _SPOKEN and _is_titles(words):
+        return True
     if kind is Kind.DISTINCTION:
         return _is_plain(words) or _is_abbreviated(words)
     if kind is Kind.OCCUPATION:

@@ -13,7 +13,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.doubts import is_thing
-from tacit.identities.edges import trimmed
+from tacit.identities.edges import grown, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common
@@ -47,6 +47,10 @@ _DOUBTED: Final = _AMOUNTS | frozenset(
         Kind.VEHICLE,
     )
 )
+_NO_CODE: Final = 0.8  # the probability of telling nothing from which a short number is no code
+_DIGITS_OF_A_CODE: Final = 7
+_NO_NAME: Final = 0.98  # the same of a name, wherever else it stands
+_NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Grace period", "to be frank"
 _FILE: Final = re.compile(r"\.(?:png|jpe?g|webp|heic|gif|tiff?|bmp|dcm|mp4|mov)$", re.IGNORECASE)  # a photograph's
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
@@ -111,6 +115,9 @@ def overruled(
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
             stays |= _FILE.search(name) is not None
+            is_known = judged or is_part or span in added or _is_letters(name, kind)
+            if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
+                continue
             sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
             if kind in _VAGUE and not judged:
                 sure = _HARDLY
@@ -119,7 +126,22 @@ def overruled(
             if kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name)):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
-    return whole(text, list(trimmed(text, kept, read)), read)
+    return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+
+
+def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
+    """Whether what a rule found tells nothing where it stands, whatever the same words tell elsewhere.
+
+    Args:
+        name: What was found.
+        kind: What the rule says that it is.
+        nothing: How sure the network is of that here.
+    """
+    if kind is Kind.CODE:  # "R350" for a fare, "FF 110" for how far an arm goes
+        return nothing >= _NO_CODE and sum(map(str.isdigit, name)) < _DIGITS_OF_A_CODE
+    if kind not in _NAMES:
+        return False
+    return nothing >= (_NO_WORD if is_common(name) and name.isalpha() else _NO_NAME)
 
 
 def _has_capitals(name: str) -> bool:

@@ -39,12 +39,13 @@ Kind = IdentifierKind
 # and on annotated documents that the network has not learnt from. What is taken is weighed afterwards.
 TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.55, "R": 0.35}
 """Above 1 nothing is taken."""
+_PERSON: Final = KINDS.index("P")
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
 # In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 2.0, "D": 2.0, "N": 2.0, "A": 0.9, "R": 0.4}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
-_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.(?=\d)")
+_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.")
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
 _VERBS: Final = frozenset(
     "won kept made ran built led left met began took wrote became born sang drove held taught sold grew read"
@@ -66,6 +67,7 @@ _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a labe
 _DAY: Final = re.compile(
     rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
 )
+_ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
@@ -84,7 +86,7 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         span = Span(read.words[first][0], read.words[last - 1][1])
         mean = read.kinds[first:last, 1:].mean(axis=0)
         kind = _kind(text[span.start : span.end], KINDS[1 + int(mean.argmax())], float(mean.max()))
-        chance = float(mean.max())
+        chance = float(mean.sum())
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
             continue
         if not _is_label(text, span, kind, chance) and mask.take(span.start, span.end):
@@ -125,7 +127,7 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     end = 0
     for at in map(int, sure):
         start, stop = words.words[at]
-        if at < end or mask.overlaps(start, stop) or text[start:stop].lower() in STOP_WORDS:
+        if at < end or mask.overlaps(start, stop) or _is_small(text[start:stop], float(shares[at, _PERSON])):
             continue
         first, last = at, at + 1
         while first > end and likely[first - 1] and _is_joined(text, words.words[first - 1], words.words[first]):
@@ -133,13 +135,18 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
         while last < len(likely) and likely[last] and _is_joined(text, words.words[last - 1], words.words[last]):
             last += 1
         # What somebody does stays, so that a sentence is left: "kept [bees]", "played [in a team]".
-        while first < last and _leads(text[slice(*words.words[first])]):
+        while first < last and _leads(text[slice(*words.words[first])]) and (first != at or last - first > 1):
             first += 1
-        while first < last and text[slice(*words.words[last - 1])].lower() in STOP_WORDS:
+        while first < last - 1 and text[slice(*words.words[last - 1])].lower() in STOP_WORDS:
             last -= 1
         if first < last:
             yield first, last
         end = last
+
+
+def _is_small(word: str, person: float) -> bool:
+    """Whether a word is a small one, and nobody's name: May is somebody's where the network is sure, and so is J."""
+    return word.lower() in STOP_WORDS and (word.islower() or word == "I" or person < SURE)
 
 
 def _leads(word: str) -> bool:
@@ -151,7 +158,8 @@ def _leads(word: str) -> bool:
 
 
 def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return _GAP.fullmatch(text, one[1], other[0]) is not None
+    gap = _GAP.fullmatch(text, one[1], other[0])
+    return gap is not None and (gap.group() != "." or text[other[0]].isdigit())
 
 
 def _is_label(  # noqa: PLR0911  # one reason after another
@@ -159,16 +167,18 @@ def _is_label(  # noqa: PLR0911  # one reason after another
 ) -> bool:
     """Whether words tell nothing of anybody: labels before numbers, shorthand, what stands in a release for others."""
     said = text[span.start : span.end]
-    if all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
+    if kind is not Kind.PERSON and all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
     if kind in {Kind.PERSON, Kind.NAME} and (
-        len(said) == 1
+        (len(said) == 1 and (chance < SURE or _ENUMERATED.match(text, span.end) is not None))
         or (len(said) <= _LONGEST_SHORT and said.islower())
-        or (text[span.end :][:1] == ":" and is_common(said))
+        or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):
         return True
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return chance < SURE  # a page, a year, an hour
+    if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
+        return chance < SURE  # "week 6 of 20"
     if kind is Kind.DATE:
         return _DAY.match(said) is None  # weekdays, feasts and years are the rules'
     if " " in said or kind in {Kind.ADDRESS, Kind.AGE, Kind.CODE}:

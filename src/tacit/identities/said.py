@@ -47,6 +47,7 @@ _SURNAMES_FIRST: Final = frozenset(
     " tsai wang wong wu xu yang yap yeo yeoh yeung yong yu zhang zhao zheng zhou zhu".split()
 )
 _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
+_SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one surname
 _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _LONGEST_INITIALS: Final = 3  # letters without dots
@@ -101,7 +102,7 @@ def said(surface: str) -> SaidName:
     >>> said("Cr Noor Rahmani").family, said("O. Bright MBChB MRCPsych").family, said("TEO Siew Hong").given
     ('rahmani', 'bright', ('siew', 'hong'))
     """
-    name, nickname = without_nickname(_OWNED.sub("", surface))
+    name, nickname = without_nickname(_SAINT.sub("Saint-", _OWNED.sub("", surface)))
     before, tokens = _before(name.split())
     tokens, generation = without_degrees(tokens)
     rest = " ".join(tokens)

@@ -107,14 +107,20 @@ def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator
             is_one = last[1] is kind is Kind.PERSON and text[last[0].end : span.start] == ", "
             first, second = text[last[0].start : last[0].end], text[span.start : span.end]
             is_listed = text[: last[0].start].endswith(", ") or text[span.end :].startswith(", ")
-            is_one &= not is_listed and is_given_name(second.lower())
-            if is_one and first.isalpha() and not may_be_given_name(first):
+            is_loud = first.isupper() and not second.isupper()  # "HARPER, Lily-Grace" is no list
+            is_one &= not is_listed and (is_loud or _is_given(second))
+            if is_one and first.replace("-", "").isalpha() and (is_loud or not may_be_given_name(first)):
                 last = (Span(last[0].start, span.end), kind)
                 continue
             yield last
         last = (span, kind)
     if last is not None:
         yield last
+
+
+def _is_given(name: str) -> bool:
+    """Whether a name is a given one, or several joined: "Lily-Grace"."""
+    return all(is_given_name(part.lower()) for part in name.split("-"))
 
 
 def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
