@@ -3,7 +3,8 @@
 A worker has a connection of its own and shares nothing with the others: neither a queue nor a lock, which it could take
 with it when it dies, or leave half a message in. For each worker a thread sends batches and receives what becomes of
 them. The process that started all of this waits for the threads only, never for longer than `_LOOK_EVERY_SECONDS` at a
-time, and sees for itself whether the workers are alive.
+time, and sees for itself whether the workers are alive. It also starts the successors of those that have worked on
+enough rows: threads could not, because the environment and the handlers of signals are those of the whole process.
 """
 
 from __future__ import annotations
@@ -32,13 +33,20 @@ _ENDING: Final = (signal.SIGINT, signal.SIGTERM)  # what asks a program to end
 _PATIENCE_SECONDS: Final = 5.0
 """How long a worker may take to end by itself before it is killed."""
 
+_ROWS_OF_A_WORKER: Final = 1000
+"""Rows after which a worker is replaced, so that memory does not grow with the table.
+
+Caches fill, and the language model remembers every word that it has ever read. Starting takes about 1 % of what so many
+clinical notes take; of short texts, or of a task that costs little, it takes more.
+"""
+
 _CYCLES_SOUGHT_AFTER: Final = (20_000, 20, 50)
 """Objects that were made and are still there, then rounds, then rounds of rounds: see `gc.set_threshold`."""
 
 _Todo = SimpleQueue[Batch | None]
 """Batches for whichever worker is free; None ends the thread that takes it."""
-_Done = SimpleQueue[WorkPart | Failure | None]
-"""What has become of them; None says that a worker is gone."""
+_Done = SimpleQueue["WorkPart | Failure | _Worker | None"]
+"""What has become of them; a worker says that it has retired, None that one is gone."""
 
 
 class RowWorkers:
@@ -52,6 +60,9 @@ class RowWorkers:
         self._todo: _Todo = SimpleQueue()
         self._done: _Done = SimpleQueue()
         self._all: list[_Worker] = []
+        self._retired: list[_Worker] = []
+        # Not all are replaced at once: each of the first has worked on some rows, as it were, before it begins.
+        self._begun = iter([number * _ROWS_OF_A_WORKER // count for number in range(count)])
         self.pending = 0
         """Batches that were given, and not yet taken."""
 
@@ -64,8 +75,7 @@ class RowWorkers:
         """Has a batch worked on."""
         self._todo.put(batch)
         self.pending += 1
-        if len(self._all) < min(self.pending, self._count):
-            self._all.append(_Worker(self._given, self._todo, self._done))
+        self._start_missing()
 
     def take(self) -> WorkPart | Failure:
         """What has become of a batch, the first that is done.
@@ -73,7 +83,10 @@ class RowWorkers:
         Raises:
             InputError: A worker is gone.
         """
-        found = self._wait()
+        while isinstance(found := self._wait(), _Worker):
+            self._retired = [*(one for one in self._retired if one.is_alive), found]
+            self._all.remove(found)
+            self._start_missing()
         if found is None:
             raise InputError(
                 "expected worker processes to live on, found one gone, perhaps for lack of memory; the same command "
@@ -82,7 +95,12 @@ class RowWorkers:
         self.pending -= 1
         return found
 
-    def _wait(self) -> WorkPart | Failure | None:
+    def _start_missing(self) -> None:
+        """Starts a worker if there are fewer than can have a batch."""
+        if len(self._all) < min(self.pending, self._count):
+            self._all.append(_Worker(self._given, self._todo, self._done, next(self._begun, 0)))
+
+    def _wait(self) -> WorkPart | Failure | _Worker | None:
         was_gone = False
         while True:
             with suppress(Empty):
@@ -97,26 +115,34 @@ class RowWorkers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        every = [*self._all, *self._retired]
         try:
-            for worker in self._all:
+            for worker in every:
                 self._todo.put(None)
                 if kind is not None:  # nobody waits for a batch that nobody will take
                     worker.terminate()
             until = time.monotonic() + _PATIENCE_SECONDS
-            for worker in self._all:
+            for worker in every:
                 worker.join(until)
         finally:
-            for worker in self._all:
+            for worker in every:
                 worker.kill()
-            for worker in self._all:
+            for worker in every:
                 worker.join(time.monotonic() + _PATIENCE_SECONDS)
                 worker.leave()
 
 
 class _Worker:
-    """A process, and the thread that talks to it."""
+    """A process, and the thread that talks to it.
 
-    def __init__(self, given: bytes, todo: _Todo, done: _Done) -> None:
+    Args:
+        given: The task and the table.
+        todo: Batches for it, among others.
+        done: What has become of them.
+        begun: How many rows it has worked on, as it were, before it begins.
+    """
+
+    def __init__(self, given: bytes, todo: _Todo, done: _Done, begun: int) -> None:
         # Fresh processes, not forks: a fork copies locks that threads of this one may hold, and all connections.
         context = get_context("spawn")
         ours, theirs = context.Pipe()
@@ -130,7 +156,7 @@ class _Worker:
             raise InputError(f"cannot start a worker process: {error.strerror}; try fewer --workers") from None
         finally:
             theirs.close()
-        self._thread = threading.Thread(target=_attend, args=(ours, given, todo, done), daemon=True)
+        self._thread = threading.Thread(target=self._attend, args=(ours, given, todo, done, begun), daemon=True)
         self._thread.start()
 
     @property
@@ -154,17 +180,25 @@ class _Worker:
         """Waits a little for the thread, which ends with the process unless somebody else holds the connection open."""
         self._thread.join(_LOOK_EVERY_SECONDS)
 
-
-def _attend(connection: Connection, given: bytes, todo: _Todo, done: _Done) -> None:
-    """Sends batches to a worker, one at a time, and receives what becomes of them, until there are no more."""
-    try:
-        with connection:
-            connection.send_bytes(given)
-            while (batch := todo.get()) is not None:
-                connection.send(batch)
-                done.put(connection.recv())
-    except Exception:  # noqa: BLE001  # the end of the connection, or of memory: nobody else would tell
-        done.put(None)
+    def _attend(self, connection: Connection, given: bytes, todo: _Todo, done: _Done, rows: int) -> None:
+        """Sends batches, one at a time, and receives what becomes of them, until there are no more, or it retires."""
+        try:
+            with connection:
+                connection.send_bytes(given)
+                while rows < _ROWS_OF_A_WORKER:
+                    batch = todo.get()
+                    if batch is None:
+                        return
+                    connection.send(batch)
+                    found: WorkPart | Failure = connection.recv()
+                    rows += found.rows + found.rejected if isinstance(found, WorkPart) else 0
+                    done.put(found)
+                done.put(self)  # before the process ends, so that nobody takes it for one that is gone
+        except Exception:  # noqa: BLE001  # the end of the connection, or of memory: nobody else would tell
+            done.put(None)
+        else:
+            self.join(time.monotonic() + _PATIENCE_SECONDS)
+            self.kill()  # something in it goes on, and would keep its memory
 
 
 def _serve(connection: Connection, parent: int) -> None:

@@ -33,6 +33,9 @@ _ALIAS: Final = re.compile(
 )
 _NEE: Final = re.compile(r"\b(?:née|nee|né)\b", re.IGNORECASE)
 _OPENS: Final = re.compile(r"[ \t]?\((?P<quote>[\"“‘']?)")
+_FIELD: Final = re.compile(  # between the surname and the given name of a form
+    r"[ \t]*[\n|,;]?[ \t]*(?:first|given|fore|christian|other)[ -]?names?(?:\(s\))?[ \t]?[:.]?[ \t]+", re.IGNORECASE
+)
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
 _JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
 
@@ -113,7 +116,9 @@ def _is_child(text: str, span: Span, before: str) -> bool:
 
 
 def _completes(text: str, last: Span, span: Span) -> bool:
-    """Whether a mention in brackets is a name of the one before it: "Mrs Reed (Ann)", 'Ann Lee ("Annie")'."""
+    """Whether a mention is another name of the one before it: "Mrs Reed (Ann)", "Surname: Reed  First name: Ann"."""
+    if _FIELD.fullmatch(text, last.end, span.start):
+        return True
     opens = _OPENS.fullmatch(text, last.end, span.start)
     if opens is None or not _CLOSES.match(text, span.end):
         return False

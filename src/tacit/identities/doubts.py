@@ -30,7 +30,11 @@ _COUNTY: Final = re.compile(
     r"(?:\bCo(?:unty|\.)?\s|\b(?:registry|town|city|county|venue|place of birth|birthplace|location|sitting at):\s)$",
     re.IGNORECASE,
 )
-_SOMEWHERE: Final = re.compile(r"\b(?:in|at|near|to|from|for|via|towards|outside|around)\s$")
+_HOUSE_BEHIND: Final = re.compile(
+    r"\s(?:(?:primary|secondary|elementary|middle|high|grammar|comprehensive)(?:\sschool)?|school|college|hospital|hospice"
+    r"|library|clinic|surgery|nursery|academy)\b"
+)
+_SOMEWHERE: Final = re.compile(r"\b(?:in|at|near|to|from|for|via|towards|outside|around|or)\s$")
 _ANIMAL: Final = (
     r"dogs?|pupp(?:y|ies)|cats?|kittens?|horses?|pony|ponies|mare|gelding|rabbits?|hamster|parrot|budgie|lurcher|labrador"
     r"|spaniel|collie|terrier|greyhound|poodle|retriever|alsatian|whippet|dachshund|bulldog|tabby"
@@ -130,6 +134,8 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
     if is_thing(text, span):
         return Kind.NAME
     words = said.split()
+    if len(words) > 1 and _HOUSE_BEHIND.match(text, span.end) and _SOMEWHERE.search(text, start, span.start):
+        return Kind.ORGANISATION  # "at Joe A. Ross school"
     if words[0].lower() in _FEASTS:
         return Kind.NAME
     if len(words) > 1:

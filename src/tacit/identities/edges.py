@@ -33,9 +33,13 @@ _SAINT: Final = re.compile(r"(?<!\w)S[tT]\.? $")
 _LONGEST_SAINT: Final = 5  # code points
 _APART: Final = ("\n", "\t", "   ")
 _PART: Final = 0.7  # the probability of telling something from which a word beside a name is part of it
-_JOINED: Final = re.compile(r"[ \u00a0]|[-‐‑]|’s |'s |\. ")
+_JOINED: Final = re.compile(r"[ \u00a0]|[-‐‑]|’s |'s ")
+_WORD_AROUND: Final = re.compile(r"(?:[^\W\d_]+-)+$")
+_WORD_BEHIND: Final = re.compile(r"(?:-[^\W\d_]+)+")
+_LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
+_SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"}
 """Which class a word must have to be part of a name that is of a kind: a place goes on as an organisation or not at all."""
 
@@ -81,10 +85,15 @@ def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iter
         read: What the network says of its words.
     """
     starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
+    if is_judgment(text):
+        yield from found
+        return
     taken = Mask(len(text), (span for span, _ in found))
-    judged = is_judgment(text)
-    for span, kind in found:
-        if kind not in _GROWING or judged:
+    for span, kind in _together(text, found):
+        if kind in _SAID:
+            yield _unbroken(text, span, taken), kind
+            continue
+        if kind not in _GROWING:
             yield span, kind
             continue
         first, last = bisect_right(ends, span.start), bisect_left(starts, span.end)
@@ -99,6 +108,27 @@ def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iter
             last += 1
         is_longer = end - start > span.end - span.start
         yield Span(start, end), Kind.ORGANISATION if is_longer and kind is Kind.PLACE else kind
+
+
+def _unbroken(text: str, span: Span, taken: Mask) -> Span:
+    """A stretch with the whole of the words with a hyphen at its edges: "ice-road" tells by both halves."""
+    before = _WORD_AROUND.search(text, max(0, span.start - _LONGEST_WORD), span.start)
+    behind = _WORD_BEHIND.match(text, span.end)
+    start = before.start() if before and not taken.overlaps(before.start(), span.start) else span.start
+    end = behind.end() if behind and not taken.overlaps(span.end, behind.end()) else span.end
+    taken.cover(start, end)
+    return Span(start, end)
+
+
+def _together(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
+    """What was found, the halves of an organisation's name put together: "HOSPITAL" and "GENERAL DE SANT AMAND"."""
+    whole: list[tuple[Span, Kind]] = []
+    for span, kind in sorted(found, key=lambda one: one[0]):
+        if whole and kind is Kind.ORGANISATION is whole[-1][1] and text[whole[-1][0].end : span.start] == " ":
+            whole[-1] = Span(whole[-1][0].start, span.end), kind
+        else:
+            whole.append((span, kind))
+    return whole
 
 
 def _is_part(  # noqa: PLR0913  # a word, where it stands, and what it would be part of

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 from tacit.corpus.rarity import field_contexts
@@ -38,28 +40,6 @@ _GRADED: Final = sought(
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"
 )
-_COUNTRYWIDE: Final = frozenset(
-    """
-    nhs|alcoholics anonymous|narcotics anonymous|al-anon|samaritans|citizens advice|acas|hmrc|dvla|dvsa|dwp|cqc|ofsted
-    |gmc|nmc|bma|rcn|nice|land registry|hm land registry|companies house|jobcentre|jobcentre plus|job centre
-    |age uk|mind|shelter|nspcc
-    |rspca|st john ambulance|british red cross|red cross|macmillan|marie curie|home office|foreign office|crown
-    prosecution service|cps|ministry of justice|department of health|department for education|high court|court of
-    appeal|supreme court|county court|crown court|employment tribunal|house of lords|house of commons|social security
-    administration|medicare|medicaid|va|fda|cdc|irs|fbi|osha|cms|medicare advantage|police federation|royal mail|post
-    office|health and safety executive|hse|information commissioner|ico|legal aid agency|student loans company
-    |universal credit|weight watchers|slimming world|facebook|whatsapp|instagram|google|youtube|twitter|tiktok|zoom
-    |home affairs|department of home affairs|uk visas|uk visas and immigration|mediclaim|medibank|centrelink
-    |skoda|vauxhall|volkswagen|nissan|honda|hyundai|kia|mazda|renault|peugeot|citroen|fiat|volvo|audi|bmw|mercedes|subaru
-    |suzuki|mitsubishi|chevrolet|chrysler|jeep|land rover|range rover|tesla|vespa|yamaha|hilux|iphone|ipad|android
-    |an garda síochána|garda síochána|gardaí|health canada|aadhaar|south african police service|saps
-    |microsoft teams|teams|outlook|excel|word|amazon|ebay|paypal|airbus|boeing|ford|toyota
-    """.replace("\n    ", " ")
-    .replace(" |", "|")
-    .strip()
-    .split("|")
-)
-"""Bodies and brands of a whole country: whom they deal with they do not tell."""
 _DETERMINED: Final = re.compile(r"\b(?:the|at|a)\s$")
 _NAMED: Final = frozenset((Kind.ORGANISATION, Kind.NAME, Kind.PLACE, Kind.PERSON, Kind.NATIONALITY))
 _OPENS: Final = frozenset("his her their my our your the a an this that dear".split())
@@ -193,7 +173,9 @@ def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool
         return True
     if kind is Kind.PERSON:
         is_called = any(is_surname(word) or may_be_given_name(word) for word in words)
-        return len(words) > 1 and (_is_known(text, span, words) or (_is_post(words) and not is_called))
+        if len(words) == 1:  # "Crown asks", but Alexa is somebody's name
+            return not is_called and _is_known(text, span, words)
+        return _is_known(text, span, words) or (_is_post(words) and not is_called)
     if _is_known(text, span, words) or _is_heading(words) or _is_abbreviated(words):
         return True
     # "the Jolly Sailor" is a house, and a ward is somebody oftener in law than in a letter.
@@ -206,7 +188,14 @@ def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool
 def _is_known(text: str, span: Span, words: Sequence[str]) -> bool:
     """Whether a name is that of a body or a brand of a whole country, a medicine or a field."""
     said = " ".join(text[span.start : span.end].lower().split()).removeprefix("the ")
-    return said in _COUNTRYWIDE or _is_medical(words) or is_field(words)
+    return said in _countrywide() or _is_medical(words) or is_field(words)
+
+
+@cache
+def _countrywide() -> frozenset[str]:
+    """Bodies, brands and products of a whole country: whom they deal with they do not tell."""
+    lines = (files("tacit.identities") / "data" / "countrywide.txt").read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if not line.startswith("#"))
 
 
 def _is_no_age(text: str, span: Span) -> bool:

@@ -67,6 +67,10 @@ _WHEN: Final = re.compile(r"(?:\bat|\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s+$")  # befo
 _BEFORE: Final = 16  # code points
 _LOGGED: Final = re.compile(r"^[ \t]*[012]\d[0-5]\d(?=[ \t]+\D|[ \t]*$)", re.MULTILINE)  # a line of a log with its time
 _SEVERAL: Final = 3
+_CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
+_YEARS: Final = re.compile(r"[1-9]\d?")
+_AGE: Final = KINDS.index("A")
+_NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
@@ -102,7 +106,7 @@ def overruled(
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
         if (
-            kind is Kind.DATE
+            kind in _CLOCKED
             and _CLOCK.fullmatch(name)
             and (is_log or _WHEN.search(text, max(0, span.start - _BEFORE), span.start))
         ):
@@ -123,6 +127,8 @@ def overruled(
                 sure = _HARDLY
             if shares[0] >= sure and not stays:
                 continue
+            if kind in _NUMBERED and _YEARS.fullmatch(name) and shares[_AGE] == shares[1:].max():
+                kind = Kind.AGE  # noqa: PLW2901  # "My client is 33" is no number of an account
             if kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name)):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))

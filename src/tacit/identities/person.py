@@ -69,7 +69,13 @@ class Person:
             return self._has_letters(one)
         if self.surname_first and {*one.given, one.family} <= {*self.given}:  # "Swee Choo" is Lim Swee Choo
             return True
-        return self._has_family_of(one) and self._fits_given(one)
+        return (self._has_family_of(one) and self._fits_given(one)) or self._has_first_of_two(one)
+
+    def _has_first_of_two(self, one: SaidName) -> bool:
+        """Whether a mention leaves the second of two surnames out: "Yaneth Ospino" is Yaneth Ospino Rueda."""
+        if not (one.is_whole and one.given and self.given):
+            return False
+        return one.given[0] == self.given[0] and one.family in self.given[1:] and not is_given_name(one.family)
 
     def _is_another(self, one: SaidName) -> bool:
         """Whether something other than the name tells that a mention does not mean this one."""

@@ -17,6 +17,7 @@ from tacit.terms import Kind
 
 _REDACTED: Final = "redacted"
 _TEST: Final = "test"
+_ADDRESS: Final = "address"
 _RESULT: Final = "test result"
 _MARKED: Final = deferred(r"\[(?P<kind>[a-z][a-z -]*)\]")
 _SAID_TESTS: Final = frozenset(("test", "tests", "examination", "examinations", "blood test", "blood tests"))
@@ -185,6 +186,11 @@ class _Between(NamedTuple):
         return pattern.fullmatch(self.text, *self.gap) is not None
 
     @property
+    def is_comma(self) -> bool:
+        """Whether nothing but a comma stands there."""
+        return self.text[self.gap[0] : self.gap[1]].strip() == ","
+
+    @property
     def is_blank(self) -> bool:
         """Whether nothing but a blank stands there."""
         return not self.text[self.gap[0] : self.gap[1]].strip() and self.gap[0] < self.gap[1]
@@ -196,6 +202,8 @@ def _fit(one: str, other: str, between: _Between, *, listed: bool) -> str:
         return _RESULT if one == _TEST else one
     if one in _TESTS and other == _REDACTED and between.is_blank:  # a count is no verb behind what is counted
         return one
+    if listed and one == other == _ADDRESS:  # "[address], [address]" is a street and the house in it
+        return one if between.is_comma else ""
     if listed:
         results = (one == _RESULT and other in _TESTS | _VALUES) or (one in _TESTS and other == _RESULT)
         return _RESULT if results or one == other == _TEST else ""

@@ -40,6 +40,7 @@ _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 _JUDGED = _NAMES | {Kind.CODE}
 # Chosen on annotated documents that the network has not learnt from.
 _NOBODY = 0.9  # the probability of telling nobody from which an unknown name may stay
+_NO_LETTERS = 0.6  # the same of what is in capitals throughout: letters that stand for a test, a degree, a court
 _OFF_TOPIC = math.log(0.02 / 0.98)  # the log-odds of telling a topic up to which it may
 _FEWEST = 30  # words of a text: the network reads words in their places, and fewer are no place
 _SURELY = 0.8  # the probability from which a name surely is one of somebody, a place or an organisation
@@ -292,10 +293,11 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
         if not rows or term.kind not in _JUDGED:
             return term
         named = float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean())
+        is_letters = text[term.span.start : term.span.end].isupper()
         return replace(
             term,
             says_who=term.kind in _NAMES and named >= _SURELY,
-            says_nobody=is_place and float(read.kinds[rows, 0].min()) >= _NOBODY,
+            says_nobody=is_place and float(read.kinds[rows, 0].min()) >= (_NO_LETTERS if is_letters else _NOBODY),
             may_tell=_above(read.topics[rows].max(axis=0), network) if is_place else None,
         )
 
