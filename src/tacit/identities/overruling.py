@@ -66,6 +66,9 @@ _CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
 _WHEN: Final = re.compile(r"(?:\bat|\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s+$")  # before a time of day: "13/12 1640"
 _BEFORE: Final = 16  # code points
 _LOGGED: Final = re.compile(r"^[ \t]*[012]\d[0-5]\d(?=[ \t]+\D|[ \t]*$)", re.MULTILINE)  # a line of a log with its time
+# Times with a dot, as some write them: where several can be no days, the others are none.
+_DOTTED_CLOCK: Final = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
+_SURELY_A_CLOCK: Final = re.compile(r"(?<![\d.£$€])(?:[01]?\d|2[0-3])\.(?:1[3-9]|[2-5]\d)(?![\d.])")
 _SEVERAL: Final = 3
 _CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
 _YEARS: Final = re.compile(r"[1-9]\d?")
@@ -94,6 +97,7 @@ def overruled(
     judged = is_judgment(text)
     limit = _IN_JUDGMENTS if judged else _NOTHING
     things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
+    has_clocks = len(_SURELY_A_CLOCK.findall(text)) >= _SEVERAL
     is_log = len(_LOGGED.findall(text)) >= _SEVERAL
     parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
     kept = []
@@ -111,6 +115,10 @@ def overruled(
             and (is_log or _WHEN.search(text, max(0, span.start - _BEFORE), span.start))
         ):
             continue
+        if kind is Kind.DATE and has_clocks and _DOTTED_CLOCK.fullmatch(name):
+            continue
+        if kind is Kind.AGE and name.isdecimal() and text.endswith("in ", 0, span.start):
+            kind = Kind.CODE  # noqa: PLW2901  # "Fatuma in 43" is of a flat
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
             is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts

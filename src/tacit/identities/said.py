@@ -50,6 +50,7 @@ _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no m
 _SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one surname
 _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
+_FEWEST_INITIALS: Final = 2
 _LONGEST_INITIALS: Final = 3  # letters without dots
 
 
@@ -222,6 +223,8 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> SaidNa
     if not said_of:
         return one._replace(initials=tuple(initials))
     [name] = said_of
+    if len(found) == 1 and len(names[0].text) == _FEWEST_INITIALS and names[0].text.isupper():
+        return one._replace(initials=tuple(name))  # "AL" is not Alvin
     if initials:
         if len(trailing) == 1 == len(initials) and not has_comma and may_be_given_name(names[0].text.capitalize()):
             return one._replace(given=said_of, last=trailing[0], sex=one.sex or sex_of(name))
