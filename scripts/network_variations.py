@@ -13,7 +13,7 @@ from scripts.marked_documents import Marked
 
 _OTHER_NAMES = 0.4  # of the documents have names of others each time that they are shown
 _JOINED = 0.5  # of the short documents are shown behind another
-_SHORT = 0.5  # of the short documents are shown in an epoch: those as practice has them say more
+_SHORT = 0.25  # of the short documents are shown in an epoch: those as practice has them say more
 _SMALL, _CAPITALS = 0.06, 0.04  # are shown without capitals, or in nothing but
 _RELEASED = 0.2  # are shown as releases: with what stands for identifiers or topics, which tells nothing any more
 _FEWEST_GONE = 0.3  # of what is marked in them

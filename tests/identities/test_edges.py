@@ -1,4 +1,4 @@
-"""The edges of names: roles and labels beside a name are no part of it."""
+"""The edges of names: roles and labels beside a name are no part of it, its last word is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.identities.network_words import said
 
 from tacit.document import Span
 from tacit.identities import IdentifierKind
-from tacit.identities.edges import trimmed
+from tacit.identities.edges import grown, trimmed
 
 
 def kept(text: str, words: Mapping[str, float], kind: str = "person") -> str:
@@ -53,3 +53,54 @@ def test_what_is_left_is_a_part_that_is_not_empty(words: list[tuple[str, float]]
     assert left
     assert left in text
     assert set(text.split()) - set(left.split()) <= {word for word, chance in chances.items() if chance > 0.5}
+
+
+def longer(text: str, found: str, kind: str, words: Mapping[str, str | float]) -> list[tuple[str, str]]:
+    """What becomes of what was found of a text."""
+    at = text.index(found)
+    spans = [(Span(at, at + len(found)), IdentifierKind(kind))]
+    return [(text[span.start : span.end], of.value) for span, of in grown(text, spans, said(text, words, nothing=1.0))]
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "kind", "words", "expected"),
+    [
+        ("at Thornbeck Day Surgery Centre today", "Thornbeck Day Surgery", "organisation", {"Centre": "O"}, None),
+        ("at Thornbeck Centre today", "Thornbeck", "place", {"Centre": "O"}, "organisation"),
+        ("Level 14, Robinson Road", "Robinson Road", "address", {"Level": "L", "14": "L"}, None),
+        ("saw Tomasz K today", "Tomasz", "person", {"K": "P"}, None),
+        ("drives an ice-road truck", "road truck", "occupation", {}, None),
+    ],
+)
+def test_words_that_are_part_of_a_name_are_taken_in(
+    text: str, found: str, kind: str, words: dict[str, str], expected: str | None
+) -> None:
+    """Where a rule stops too soon the rest of the name would stay."""
+    [(said_now, now)] = longer(text, found, kind, words)
+    assert len(said_now) > len(found)
+    assert now == (expected or kind)
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "kind", "words"),
+    [
+        ("saw Ann Lee MRCPsych today", "Ann Lee", "person", {"MRCPsych": "P"}),  # a degree
+        ("lives in Knocknagree, Co. Cork", "Cork", "place", {"Co": "O"}),  # no company
+        ("at Thornbeck centre", "Thornbeck", "place", {"centre": "O"}),
+        ("at Thornbeck Centre", "Thornbeck", "place", {"Centre": 0.5}),
+    ],
+)
+def test_words_that_are_no_part_of_a_name_stay(
+    text: str, found: str, kind: str, words: dict[str, str | float]
+) -> None:
+    """Degrees, small words and what the network doubts."""
+    assert longer(text, found, kind, words) == [(found, kind)]
+
+
+def test_halves_of_an_organisations_name_are_one() -> None:
+    """A heading "HOSPITAL COURSE" is not hidden because a hospital's name begins so."""
+    text = "HOSPITAL GENERAL DE SANT AMAND"
+    spans = [(Span(0, 8), IdentifierKind.ORGANISATION), (Span(9, len(text)), IdentifierKind.ORGANISATION)]
+    assert list(grown(text, spans, said(text, {}, nothing=1.0))) == [
+        (Span(0, len(text)), IdentifierKind.ORGANISATION)
+    ]

@@ -60,3 +60,42 @@ def test_what_stands_beside_a_marker_is_nobodys_name() -> None:
     released = Sanitizer(Identities()).sanitize(text).sanitized
     assert "Flooring taken up" in released
     assert "Demolition of the old shed" in released
+
+
+@pytest.mark.parametrize("name", ["Dr. May", "Mr Bishop", "Pastor Major"])
+def test_a_name_that_is_a_title_or_a_month_is_hidden(name: str) -> None:
+    """Behind a title it is somebody's name, whatever else it is."""
+    text = (
+        f"Thank you for seeing this man of the village, who was sent to us by {name} after his fall. His knee is"
+        f" swollen, he cannot kneel, and {name} has asked for an X-ray before the end of the week. He walks with a stick."
+    )
+    assert name.split()[-1] not in Sanitizer(Identities()).sanitize(text).sanitized
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("Dr Rose Frank saw him at ten. Frank dysplasia is present at the edge of the second sample.", "Frank dysplasia"),
+        ("18.02 Was in the shed. 18.40 You were. 19.15 At Mums. 19.16 Ha. 11.24 They want the form.", "11.24"),
+        (
+            "I want to explain the rent of two months plus the R350 for the office. The factory put us on short time in"
+            " the spring, and I was sick in the bathroom when you knocked. I will pay the rest by the end of June.",
+            "R350",
+        ),
+        ("Ring Crown counsel: the Crown asks for no contact.", "the Crown asks"),
+    ],
+)
+def test_what_looks_like_a_name_a_day_or_a_code_stays(text: str, stays: str) -> None:
+    """A word that is a name elsewhere, a time with a dot, a fare, a state that prosecutes."""
+    assert stays in Sanitizer(Identities()).sanitize(text).sanitized
+
+
+def test_an_age_behind_a_label_is_an_age() -> None:
+    """Nobody has an account number of two digits."""
+    text = (
+        "On behalf of Mr Dirk Verhagen I object to your decision, in which the certificate for his post was withheld."
+        " My client is 33. He has worked as a falconer since then, and sails with a group of boys each Saturday."
+    )
+    released = Sanitizer(Identities()).sanitize(text).sanitized
+    assert "33" not in released
+    assert "account" not in released

@@ -37,6 +37,9 @@ def numbers(marked: str) -> str:
         ("Cr Noor Ng|Cr Ng", "00"),
         ("S/C Ravi Rao|S/C Rao|Const Rao", "000"),
         ("Snr Const Joan Hale|Snr Const Hale", "00"),
+        ("Bonnie St. Cyr|Ms St. Cyr|B. St. Cyr", "000"),
+        ("Yaneth del Carmen Ospino Rueda|Yaneth Ospino", "00"),
+        ("Alvin Teo|AL", "01"),
         ("Rev'd Ann Hale|Rev'd Hale|Fr Hale", "001"),
         ("DI Tom Marsh|DI Marsh|Di Marsh", "001"),
         ("Matron Sue Bell|Matron Bell", "00"),
@@ -204,3 +207,8 @@ def test_a_whole_name_is_of_the_kind_of_its_surname() -> None:
     text = "Fiachra Dunleavy came. Mr Dunleavy left. Abbey Dunleavy fell."
     spans = [(Span(0, 16), Kind.NAME), (Span(23, 34), Kind.PERSON), (Span(41, 55), Kind.NAME)]
     assert [one.kind for one in grouped(text, spans)] == [Kind.PERSON, Kind.PERSON, Kind.NAME]
+
+
+def test_fields_of_a_form_name_one_person() -> None:
+    """A surname and a given name in two fields are one's, and a brother of that surname is another."""
+    assert numbers("Surname <Baptiste-Long> First name <Dominic>. Brother <Marcus Baptiste-Long> came.") == "001"
