@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 import onnx
 import torch
+from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
 from tacit.language.windows import MOST

@@ -234,7 +234,9 @@ def main() -> None:
     parser.add_argument("--corpora", type=Path, default=CORPORA, help="the corpora of the field")
     parser.add_argument("--check", action="store_true", help="write nothing")
     parser.add_argument("--state", type=Path, help="a file that keeps the weights after each epoch")
-    parser.add_argument("--begin", type=Path, help=f"such a file to begin with, or {_SHIPPED}; the sentence encoder unless given")
+    parser.add_argument(
+        "--begin", type=Path, help=f"such a file to begin with, or {_SHIPPED}; the sentence encoder unless given"
+    )
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()

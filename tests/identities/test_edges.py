@@ -90,9 +90,7 @@ def test_words_that_are_part_of_a_name_are_taken_in(
         ("at Thornbeck Centre", "Thornbeck", "place", {"Centre": 0.5}),
     ],
 )
-def test_words_that_are_no_part_of_a_name_stay(
-    text: str, found: str, kind: str, words: dict[str, str | float]
-) -> None:
+def test_words_that_are_no_part_of_a_name_stay(text: str, found: str, kind: str, words: dict[str, str | float]) -> None:
     """Degrees, small words and what the network doubts."""
     assert longer(text, found, kind, words) == [(found, kind)]
 
@@ -101,6 +99,4 @@ def test_halves_of_an_organisations_name_are_one() -> None:
     """A heading "HOSPITAL COURSE" is not hidden because a hospital's name begins so."""
     text = "HOSPITAL GENERAL DE SANT AMAND"
     spans = [(Span(0, 8), IdentifierKind.ORGANISATION), (Span(9, len(text)), IdentifierKind.ORGANISATION)]
-    assert list(grown(text, spans, said(text, {}, nothing=1.0))) == [
-        (Span(0, len(text)), IdentifierKind.ORGANISATION)
-    ]
+    assert list(grown(text, spans, said(text, {}, nothing=1.0))) == [(Span(0, len(text)), IdentifierKind.ORGANISATION)]

@@ -67,19 +67,24 @@ def test_a_name_that_is_a_title_or_a_month_is_hidden(name: str) -> None:
     """Behind a title it is somebody's name, whatever else it is."""
     text = (
         f"Thank you for seeing this man of the village, who was sent to us by {name} after his fall. His knee is"
-        f" swollen, he cannot kneel, and {name} has asked for an X-ray before the end of the week. He walks with a stick."
+        f" swollen, he cannot kneel, and {name} has asked for an X-ray before the week is over. He walks with a stick."
     )
-    assert name.split()[-1] not in Sanitizer(Identities()).sanitize(text).sanitized
+    assert name.rsplit(maxsplit=1)[-1] not in Sanitizer(Identities()).sanitize(text).sanitized
 
 
 @pytest.mark.parametrize(
     ("text", "stays"),
     [
-        ("Dr Rose Frank saw him at ten. Frank dysplasia is present at the edge of the second sample.", "Frank dysplasia"),
+        (
+            "Dr Rose Frank saw him at ten. Frank dysplasia is present at the edge of the second sample.",
+            "Frank dysplasia",
+        ),
         ("18.02 Was in the shed. 18.40 You were. 19.15 At Mums. 19.16 Ha. 11.24 They want the form.", "11.24"),
         (
-            "I want to explain the rent of two months plus the R350 for the office. The factory put us on short time in"
-            " the spring, and I was sick in the bathroom when you knocked. I will pay the rest by the end of June.",
+            (
+                "I want to explain the rent of two months plus the R350 for the office. The factory put us on short"
+                " time in the spring, and I was sick in the bathroom when you knocked. I will pay the rest by June."
+            ),
             "R350",
         ),
         ("Ring Crown counsel: the Crown asks for no contact.", "the Crown asks"),

@@ -75,7 +75,8 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
         between = text[since : span.start] if at else ""
         before = _before(text, span, since)
         is_other = bool(at) and _ALIAS.fullmatch(text, since, span.start) is not None
-        completes = bool(at) and _completes(text, spans[at - 1], span)
+        is_field = bool(at) and _FIELD.fullmatch(text, since, span.start) is not None
+        completes = is_field or (bool(at) and _completes(text, spans[at - 1], span))
         found.append(
             Beside(
                 before,
@@ -116,9 +117,7 @@ def _is_child(text: str, span: Span, before: str) -> bool:
 
 
 def _completes(text: str, last: Span, span: Span) -> bool:
-    """Whether a mention is another name of the one before it: "Mrs Reed (Ann)", "Surname: Reed  First name: Ann"."""
-    if _FIELD.fullmatch(text, last.end, span.start):
-        return True
+    """Whether a mention in brackets is a name of the one before it: "Mrs Reed (Ann)", 'Ann Lee ("Annie")'."""
     opens = _OPENS.fullmatch(text, last.end, span.start)
     if opens is None or not _CLOSES.match(text, span.end):
         return False

@@ -41,7 +41,7 @@ _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"}
-"""Which class a word must have to be part of a name that is of a kind: a place goes on as an organisation or not at all."""
+"""Which class a word has that is part of a name, by its kind: a place goes on as an organisation or not at all."""
 
 
 def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
@@ -131,7 +131,7 @@ def _together(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span,
     return whole
 
 
-def _is_part(  # noqa: PLR0913  # a word, where it stands, and what it would be part of
+def _is_part(  # a word, where it stands, and what it would be part of
     text: str, read: ReadText, at: int, span: Span, kind: Kind, taken: Mask
 ) -> bool:
     """Whether a word beside a name is part of it."""

@@ -117,7 +117,7 @@ _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
 
 
 def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
-    """Whether what was taken for somebody's name is none, whatever is read in it: a language, a title, a numeral.
+    r"""Whether what was taken for somebody's name is none, whatever is read in it: a language, a title, a numeral.
 
     >>> text = "Mme\\nOkot. Interpreter: Luganda, Ms Okot"
     >>> spans = [Span(text.index(one), text.index(one) + len(one)) for one in ("Mme", "Luganda", "Ms Okot")]
@@ -133,9 +133,10 @@ def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
         return True
     if _ANSWER.fullmatch(text, span.start, span.end) and len(_QUESTION.findall(text)) > 1:
         return True  # "Q. ...", and "A. ..." below it
-    if _NUMERAL.fullmatch(text, span.start, span.end) and text[: span.start].endswith(("\n", "\t")):
-        return True  # "I. ALLEGED VIOLATION", though a Ms I. Sandu is named
-    return False
+    is_numeral = _NUMERAL.fullmatch(text, span.start, span.end) is not None
+    return is_numeral and text[: span.start].endswith(
+        ("\n", "\t")
+    )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
 
 
 def _is_titles(words: Sequence[str]) -> bool:
@@ -144,7 +145,7 @@ def _is_titles(words: Sequence[str]) -> bool:
 
 
 def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
-    """Whether a name that was found means nobody in particular: a post, a department, a body of a whole country, titles.
+    """Whether a name that was found means nobody in particular: a post, titles, a body of a whole country.
 
     >>> text = "HR Business Partner, His GP, Alcoholics Anonymous, Acme Ltd"
     >>> names = "HR Business Partner", "His GP", "Alcoholics Anonymous", "Acme Ltd"

@@ -12,6 +12,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.clocks import Clocks
 from tacit.identities.doubts import is_thing
 from tacit.identities.edges import grown, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
@@ -62,14 +63,8 @@ _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such nam
 _SURELY_A_PLACE: Final = 0.85
 _LONGEST_INITIALS: Final = 3
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
-_CLOCK: Final = re.compile(r"[012]\d[0-5]\d")
-_WHEN: Final = re.compile(r"(?:\bat|\d[/.]\d{1,2}(?:[/.]\d{2,4})?)\s+$")  # before a time of day: "13/12 1640"
-_BEFORE: Final = 16  # code points
-_LOGGED: Final = re.compile(r"^[ \t]*[012]\d[0-5]\d(?=[ \t]+\D|[ \t]*$)", re.MULTILINE)  # a line of a log with its time
 # Times with a dot, as some write them: where several can be no days, the others are none.
-_DOTTED_CLOCK: Final = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
-_SURELY_A_CLOCK: Final = re.compile(r"(?<![\d.£$€])(?:[01]?\d|2[0-3])\.(?:1[3-9]|[2-5]\d)(?![\d.])")
-_SEVERAL: Final = 3
+_DOTTED_SURELY_A_SEVERAL: Final = 3
 _CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
 _YEARS: Final = re.compile(r"[1-9]\d?")
 _AGE: Final = KINDS.index("A")
@@ -97,8 +92,7 @@ def overruled(
     judged = is_judgment(text)
     limit = _IN_JUDGMENTS if judged else _NOTHING
     things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
-    has_clocks = len(_SURELY_A_CLOCK.findall(text)) >= _SEVERAL
-    is_log = len(_LOGGED.findall(text)) >= _SEVERAL
+    clocks = Clocks.of(text)
     parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
     kept = []
     for span, kind in found:
@@ -109,13 +103,7 @@ def overruled(
             kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
-        if (
-            kind in _CLOCKED
-            and _CLOCK.fullmatch(name)
-            and (is_log or _WHEN.search(text, max(0, span.start - _BEFORE), span.start))
-        ):
-            continue
-        if kind is Kind.DATE and has_clocks and _DOTTED_CLOCK.fullmatch(name):
+        if clocks.has(text, span, kind):
             continue
         if kind is Kind.AGE and name.isdecimal() and text.endswith("in ", 0, span.start):
             kind = Kind.CODE  # noqa: PLW2901  # "Fatuma in 43" is of a flat

@@ -206,7 +206,8 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> SaidNa
     trailing: list[str] = []
     for word in found:
         others = [other.text for other in found if other is not word]
-        if word.is_initial or len(word.text) == 1 or _abbreviates(word.text, others):
+        is_letters = len(found) == 1 and len(word.text) == _FEWEST_INITIALS and word.text.isupper()  # "AL" is not Alvin
+        if word.is_initial or len(word.text) == 1 or is_letters or _abbreviates(word.text, others):
             letters = [letter for letter in fold(word.text) if letter.isalpha()]
             initials += letters
             trailing += letters if names else []
@@ -223,8 +224,6 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> SaidNa
     if not said_of:
         return one._replace(initials=tuple(initials))
     [name] = said_of
-    if len(found) == 1 and len(names[0].text) == _FEWEST_INITIALS and names[0].text.isupper():
-        return one._replace(initials=tuple(name))  # "AL" is not Alvin
     if initials:
         if len(trailing) == 1 == len(initials) and not has_comma and may_be_given_name(names[0].text.capitalize()):
             return one._replace(given=said_of, last=trailing[0], sex=one.sex or sex_of(name))

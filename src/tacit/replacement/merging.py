@@ -202,11 +202,10 @@ def _fit(one: str, other: str, between: _Between, *, listed: bool) -> str:
         return _RESULT if one == _TEST else one
     if one in _TESTS and other == _REDACTED and between.is_blank:  # a count is no verb behind what is counted
         return one
-    if listed and one == other == _ADDRESS:  # "[address], [address]" is a street and the house in it
-        return one if between.is_comma else ""
     if listed:
+        is_one_address = one == other == _ADDRESS and between.is_comma  # a street, and the house in it
         results = (one == _RESULT and other in _TESTS | _VALUES) or (one in _TESTS and other == _RESULT)
-        return _RESULT if results or one == other == _TEST else ""
+        return _RESULT if results or one == other == _TEST else one if is_one_address else ""
     if not between.has(_PHRASE):
         return ""
     if _REDACTED in (one, other):
