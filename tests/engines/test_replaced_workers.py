@@ -27,6 +27,7 @@ MOST = 2 * BATCH
 def _few_rows(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Workers are replaced after two batches, and all have ended in the end."""
     monkeypatch.setattr(_workers, "_ROWS_OF_A_WORKER", MOST)
+    monkeypatch.setattr(_workers, "_SECONDS_OF_A_WORKER", 0.0)
     yield
     wait_for(lambda: not active_children())
 

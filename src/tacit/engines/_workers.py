@@ -36,8 +36,12 @@ _PATIENCE_SECONDS: Final = 5.0
 _ROWS_OF_A_WORKER: Final = 1000
 """Rows after which a worker is replaced, so that memory does not grow with the table.
 
-Caches fill, and the language model remembers every word that it has ever read. Starting takes about 1 % of what so many
-clinical notes take; of short texts, or of a task that costs little, it takes more.
+Caches fill, and the language model remembers every word that it has ever read.
+"""
+_SECONDS_OF_A_WORKER: Final = 300.0
+"""How long a worker lives at least, whatever its rows: starting takes some 3 s, which is 1 % of that.
+
+A thousand clinical notes take longer, a thousand short texts of a task that costs little less than starting does.
 """
 
 _CYCLES_SOUGHT_AFTER: Final = (20_000, 20, 50)
@@ -182,10 +186,11 @@ class _Worker:
 
     def _attend(self, connection: Connection, given: bytes, todo: _Todo, done: _Done, rows: int) -> None:
         """Sends batches, one at a time, and receives what becomes of them, until there are no more, or it retires."""
+        until = time.monotonic() + _SECONDS_OF_A_WORKER
         try:
             with connection:
                 connection.send_bytes(given)
-                while rows < _ROWS_OF_A_WORKER:
+                while rows < _ROWS_OF_A_WORKER or time.monotonic() < until:
                     batch = todo.get()
                     if batch is None:
                         return
