@@ -19,7 +19,7 @@ _SCORED: Final = re.compile(r"\b\d{1,2}/10\b")
 _PARTED: Final = re.compile(
     r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
 )
-_FOR: Final = re.compile(r"\b(?:for|over|past|last|within|every|x)\s+$")
+_FOR: Final = re.compile(r"\b(?:for|over|past|last|within|every|x|H?PC:?|[Cc]/[Oo]:?|Hx:?)\s+$")
 _COMPLAINT: Final = re.compile(r" (?:of )?[a-z]{4,}")
 _NO_DAY, _HARDLY_A_DAY = 0.8, 0.2  # the probabilities of telling nothing from which a share is no day
 _BEFORE: Final = 24  # code points

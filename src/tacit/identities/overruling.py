@@ -27,6 +27,8 @@ Kind = IdentifierKind
 
 _NOTHING: Final = 0.8  # the probability of telling nothing from which a stretch is dropped: docs/identities.md
 _HARDLY: Final = 0.7  # the same of names that are neither of persons nor places, and of roles
+_SOMEWHERE: Final = 0.9  # the same of places and peoples, which lists know
+_LANDS: Final = frozenset((Kind.PLACE, Kind.NATIONALITY))
 _VAGUE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.OCCUPATION))
 _ANOTHER: Final = 0.6  # the probability from which a name is of another kind than the rule said
 _SOMEBODY: Final = 0.8  # the same if it becomes a person: a bank, a school, a state
@@ -66,6 +68,9 @@ _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\
 # Times with a dot, as some write them: where several can be no days, the others are none.
 _DOTTED_SURELY_A_SEVERAL: Final = 3
 _CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
+_WORK_BEFORE: Final = re.compile(r"\b(?:film|movie|series|album|single|song|novel|musical|sitcom|drama)s?,? [\"“‘']?$")
+_LONGEST_WORK: Final = 12  # code points
+_YEAR_BEHIND: Final = re.compile(r"[\"”’']? \((?:19|20)\d\d\)")
 _YEARS: Final = re.compile(r"[1-9]\d?")
 _AGE: Final = KINDS.index("A")
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
@@ -114,13 +119,13 @@ def overruled(
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
-            stays |= _FILE.search(name) is not None
+            stays |= _FILE.search(name) is not None or (kind is Kind.NAME and _is_work(text, span))
             is_known = judged or is_part or span in added or _is_letters(name, kind)
             if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
                 continue
             sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
-            if kind in _VAGUE and not judged:
-                sure = _HARDLY
+            if not judged:
+                sure = _HARDLY if kind in _VAGUE else _SOMEWHERE if kind in _LANDS else sure
             if shares[0] >= sure and not stays:
                 continue
             if kind in _NUMBERED and _YEARS.fullmatch(name) and shares[_AGE] == shares[1:].max():
@@ -129,6 +134,12 @@ def overruled(
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+
+
+def _is_work(text: str, span: Span) -> bool:
+    """Whether a name is the title of a work, by the word before it or the year behind it."""
+    before = _WORK_BEFORE.search(text, max(0, span.start - _LONGEST_WORK), span.start)
+    return before is not None or _YEAR_BEHIND.match(text, span.end) is not None
 
 
 def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
@@ -141,7 +152,7 @@ def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
     """
     if kind is Kind.CODE:  # "R350" for a fare, "FF 110" for how far an arm goes
         return nothing >= _NO_CODE and sum(map(str.isdigit, name)) < _DIGITS_OF_A_CODE
-    if kind not in _NAMES:
+    if kind not in _NAMES or kind is Kind.PLACE:
         return False
     return nothing >= (_NO_WORD if is_common(name) and name.isalpha() else _NO_NAME)
 

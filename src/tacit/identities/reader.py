@@ -62,6 +62,7 @@ _EVERYWHERE: Final = 1_000  # contexts of the field
 SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
 _LIKELY: Final = 0.7
+_EVEN: Final = 0.5  # the probability from which an everyday word is somebody's name: "Skip delivered"
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label, unless the network is sure
 _DAY: Final = re.compile(
@@ -170,7 +171,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
     if kind is not Kind.PERSON and all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
     if kind in {Kind.PERSON, Kind.NAME} and (
-        (len(said) == 1 and (chance < SURE or _ENUMERATED.match(text, span.end) is not None))
+        (chance < _EVEN and is_common(said))
+        or (len(said) == 1 and (chance < SURE or _ENUMERATED.match(text, span.end) is not None))
         or (len(said) <= _LONGEST_SHORT and said.islower())
         or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):

@@ -28,17 +28,17 @@ FloatArray = NDArray[np.float64]
 ENOUGH: Final = 0.155
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
-LIKELY: Final = 0.4
+LIKELY: Final = 0.45
 """The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
 many stand beside the topic and tell nothing (docs/evidence.md)."""
 
-SURE: Final = 0.45
+SURE: Final = 0.5
 """The probability from which a word counts in a long text that does not speak of the topic otherwise."""
 
-RARE: Final = 0.33
+RARE: Final = 0.38
 """The same of a word that an encyclopedia hardly has: what such a word leaves standing tells more."""
 
-PLAIN: Final = 0.55
+PLAIN: Final = 0.6
 """The probability from which a plain word counts in a long text: readers of releases took most of those below it for
 hidden in vain ("found", "same", "still": docs/replacements.md)."""
 
