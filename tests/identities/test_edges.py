@@ -88,6 +88,7 @@ def test_words_that_are_part_of_a_name_are_taken_in(
         ("lives in Knocknagree, Co. Cork", "Cork", "place", {"Co": "O"}),  # no company
         ("at Thornbeck centre", "Thornbeck", "place", {"centre": "O"}),
         ("at Thornbeck Centre", "Thornbeck", "place", {"Centre": 0.5}),
+        ("IN THE COUNTY COURT AT Leeds", "COUNTY COURT", "organisation", {"AT": "O"}),
     ],
 )
 def test_words_that_are_no_part_of_a_name_stay(text: str, found: str, kind: str, words: dict[str, str | float]) -> None:

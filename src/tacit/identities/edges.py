@@ -19,6 +19,7 @@ from tacit.identities.lexicon import is_degree
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.language.given_names import may_be_given_name
 from tacit.language.network import KINDS, ReadText
+from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import is_title
 from tacit.terms.overlaps import Mask
 
@@ -139,7 +140,7 @@ def _is_part(  # a word, where it stands, and what it would be part of
     word = text[start:end]
     between = text[end : span.start] if end <= span.start else text[span.end : start]
     gap = _IN_ADDRESS if kind is Kind.ADDRESS else _JOINED
-    if taken.overlaps(start, end) or not gap.fullmatch(between):
+    if taken.overlaps(start, end) or not gap.fullmatch(between) or (len(word) > 1 and word.lower() in STOP_WORDS):
         return False
     shares = read.kinds[at]
     if 1 - shares[0] < _PART or KINDS[1 + int(shares[1:].argmax())] != _GROWING[kind]:
