@@ -16,6 +16,7 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_degree
+from tacit.identities.said import KIN
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.language.given_names import may_be_given_name
 from tacit.language.network import KINDS, ReadText
@@ -164,6 +165,8 @@ def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -
     one, other = sorted((read.words[at], read.words[inner]))
     between = text[one[1] : other[0]]
     is_apart = any(gap in between for gap in _APART)
+    if at < inner and word.lower() in KIN and word.istitle() and between == " ":
+        return True  # "Son Tanner"
     if (
         is_title(word)
         or is_title(text[slice(*read.words[inner])])

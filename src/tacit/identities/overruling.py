@@ -71,6 +71,9 @@ _CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
 _WORK_BEFORE: Final = re.compile(r"\b(?:film|movie|series|album|single|song|novel|musical|sitcom|drama)s?,? [\"“‘']?$")
 _LONGEST_WORK: Final = 12  # code points
 _YEAR_BEHIND: Final = re.compile(r"[\"”’']? \((?:19|20)\d\d\)")
+_LASTING: Final = _AMOUNTS | {Kind.DATE}
+_DURATION: Final = re.compile(r"(?:[\d,.]{1,4}|[a-z]+(?:[- ][a-z]+)?) (?:years?|yrs?|months?|weeks?)", re.IGNORECASE)
+_DAY_OR_YEAR: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|(?:nineteen|eighteen) [a-z]+ty(?:-[a-z]+)?", re.IGNORECASE)
 _YEARS: Final = re.compile(r"[1-9]\d?")
 _AGE: Final = KINDS.index("A")
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
@@ -108,8 +111,10 @@ def overruled(
             kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
-        if clocks.has(text, span, kind):
+        if clocks.has(text, span, kind) or (not judged and not measures and _is_duration(name, kind)):
             continue
+        if kind is Kind.AGE and _DAY_OR_YEAR.fullmatch(name):
+            kind = Kind.DATE  # noqa: PLW2901  # "his birthday (27th)", "nineteen seventy-nine"
         if kind is Kind.AGE and name.isdecimal() and text.endswith("in ", 0, span.start):
             kind = Kind.CODE  # noqa: PLW2901  # "Fatuma in 43" is of a flat
         if span in said and not OTHER_SCRIPT.search(name):
@@ -134,6 +139,11 @@ def overruled(
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+
+
+def _is_duration(name: str, kind: Kind) -> bool:
+    """Whether words say how long something took, which singles nobody out: "twenty-seven years"."""
+    return kind in _LASTING and _DURATION.fullmatch(name) is not None
 
 
 def _is_work(text: str, span: Span) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tacit.corpus import Conjunction
 from tacit.corpus.information import information_content
@@ -29,6 +30,9 @@ class HiddenIdentifier:
     offer_bits: float
 
 
+_SHORTEST_CODE: Final = 3  # signs of a code that other texts have for other things: "A1"
+
+
 def hidden_identifiers(
     marks: Iterable[Mark],
     counts: TermCounts,
@@ -48,7 +52,8 @@ def hidden_identifiers(
         threshold: How many bits are too many.
         alpha: At least 1, larger is stricter. What stands in the place of a term tells less than 1/alpha of it, too.
         is_word: Whether a key is an ordinary word. By `Threshold.DIRECT`, nothing is looked for that points to a person
-            called by one: the corpus has bakers where the text has Mr Baker.
+            called by one, or by letters: the corpus has bakers where the text has Mr Baker, and an R in everything. Nor
+            for what points to a code of two or three signs.
     """
     first: dict[str, Mark] = {}
     for one in sorted(marks, key=_leniency):  # of several kinds the strictest counts, of equals the first
@@ -58,7 +63,9 @@ def hidden_identifiers(
     counted: list[tuple[Mark, Conjunction, float]] = []
     for key, one in first.items():
         way = next((way for way in ways[key] if counts[way] >= counts.min_support), ())
-        if threshold is Threshold.DIRECT and one.kind is IdentifierKind.PERSON and _called_by(key, is_word):
+        is_anybodys = one.kind is IdentifierKind.PERSON and _called_by(key, is_word)
+        is_anything = one.kind is IdentifierKind.CODE and len(key) <= _SHORTEST_CODE
+        if threshold is Threshold.DIRECT and (is_anybodys or is_anything):
             way = ()
         counted.append((one, way, information_content(counts[way] if way else 0, counts.contexts)))
     limit = _limit(counted, threshold)
@@ -89,9 +96,9 @@ def _leniency(one: Mark) -> tuple[bool, bool]:
 
 
 def _called_by(name: str, is_word: Callable[[str], bool]) -> bool:
-    """Whether all of a name but its initials is one word: that of many people, or an ordinary one."""
+    """Whether all of a name but its initials is one word, that of many people or an ordinary one, or nothing."""
     words = [word for word in name.split() if len(word.rstrip(".")) > 1]
-    return len(words) == 1 or (bool(words) and all(map(is_word, words)))
+    return len(words) <= 1 or all(map(is_word, words))
 
 
 def _limit(counted: Sequence[tuple[Mark, Conjunction, float]], threshold: Threshold) -> float | None:
