@@ -125,7 +125,8 @@ def main() -> None:
         parser.error(f"there is no experiment {', '.join(sorted(unknown))}")
     sections = [_section(one, given.data, asked="all" in given.run or one.name in given.run) for one in EXPERIMENTS]
     head = (
-        "# Benchmarks\n\nEvery figure was measured by a command that anyone can repeat; each section says when and at "
+        "# Benchmarks\n\n*For who chooses between tools, and researchers.*\n\n"
+        "Every figure was measured by a command that anyone can repeat; each section says when and at "
         "which commit (a plus sign:\nwith changes that were committed later). `make benchmarks` measures all of them "
         "anew, those that need evaluation data\nonly where it is there; `make bench` measures the speed of parts."
     )

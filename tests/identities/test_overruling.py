@@ -120,8 +120,8 @@ def test_a_day_or_a_year_is_no_age(said: str) -> None:
 def test_nothing_points_to_a_letter() -> None:
     """Half of a corpus has an R in it: who is called so by a friend has no words that lead to her."""
     text = (
-        "Robin Heath, a bookkeeper of Bangor, attended. R is well, and R will come again. We'll see how it goes, and I'll"
-        " bring the forms. She'll ring the surgery in the morning about her hip and the wheel of her bike."
+        "Robin Heath, a bookkeeper of Bangor, attended. R is well, and R will come again. We'll see how it goes, and"
+        " I'll bring the forms. She'll ring the surgery in the morning about her hip and the wheel of her bike."
     )
     released = Sanitizer(Identities()).sanitize(text).sanitized
     assert all(said in released for said in ("We'll see", "I'll", "She'll ring", "hip"))

@@ -107,16 +107,11 @@ def overruled(
         name = text[span.start : span.end]
         if kind in _MEASURED and (_UNIT.match(text, span.end) or is_fraction(text, span, read, ends)):
             continue
-        if kind is Kind.CASE_NUMBER and FRACTION.fullmatch(text, span.start, span.end):
-            kind = Kind.DATE  # noqa: PLW2901  # "[5/5, 19:02]": a case has a longer number
+        kind = _by_form(text, span, kind)  # noqa: PLW2901  # the same stretch, of another kind
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
         if clocks.has(text, span, kind) or (not judged and not measures and _is_duration(name, kind)):
             continue
-        if kind is Kind.AGE and _DAY_OR_YEAR.fullmatch(name):
-            kind = Kind.DATE  # noqa: PLW2901  # "his birthday (27th)", "nineteen seventy-nine"
-        if kind is Kind.AGE and name.isdecimal() and text.endswith("in ", 0, span.start):
-            kind = Kind.CODE  # noqa: PLW2901  # "Fatuma in 43" is of a flat
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
             is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts
@@ -139,6 +134,18 @@ def overruled(
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+
+
+def _by_form(text: str, span: Span, kind: Kind) -> Kind:
+    """The kind of a number that a rule has taken for another, by how it is written."""
+    name = text[span.start : span.end]
+    if kind is Kind.CASE_NUMBER and FRACTION.fullmatch(name):  # "[5/5, 19:02]": a case has a longer number
+        return Kind.DATE
+    if kind is Kind.AGE and _DAY_OR_YEAR.fullmatch(name):  # "his birthday (27th)", "nineteen seventy-nine"
+        return Kind.DATE
+    if kind is Kind.AGE and name.isdecimal() and text.endswith("in ", 0, span.start):  # "Fatuma in 43" is of a flat
+        return Kind.CODE
+    return kind
 
 
 def _is_duration(name: str, kind: Kind) -> bool:
