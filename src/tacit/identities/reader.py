@@ -136,13 +136,18 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
         while last < len(likely) and likely[last] and _is_joined(text, words.words[last - 1], words.words[last]):
             last += 1
         # What somebody does stays, so that a sentence is left: "kept [bees]", "played [in a team]".
-        while first < last and _leads(text[slice(*words.words[first])]) and (first != at or last - first > 1):
+        is_name = _is_stop(text, words.words[at])  # a sure one: "May", "J"
+        while first < last and not (is_name and first == at) and _leads(text[slice(*words.words[first])]):
             first += 1
-        while first < last - 1 and text[slice(*words.words[last - 1])].lower() in STOP_WORDS:
+        while first < last and not (is_name and last - 1 == at) and _is_stop(text, words.words[last - 1]):
             last -= 1
         if first < last:
             yield first, last
         end = last
+
+
+def _is_stop(text: str, place: tuple[int, int]) -> bool:
+    return text[slice(*place)].lower() in STOP_WORDS
 
 
 def _is_small(word: str, person: float) -> bool:
