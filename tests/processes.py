@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -15,12 +16,17 @@ FOR_EVER_SECONDS: Final = 2 * GUARD_SECONDS
 """How long a process that is to be killed waits: no test sees the end of it, but none is left behind for good."""
 
 
+def wait_for(is_so: Callable[[], bool]) -> None:
+    """Waits until another process has seen to it."""
+    until = time.monotonic() + GUARD_SECONDS
+    while not is_so():
+        assert time.monotonic() < until, "it does not come about"
+        time.sleep(0.01)
+
+
 def wait_until_gone(pid: int) -> None:
     """Waits until a process has ended, whether or not somebody has asked how."""
-    until = time.monotonic() + GUARD_SECONDS
-    while _lives(pid):
-        assert time.monotonic() < until, "the process goes on"
-        time.sleep(0.02)
+    wait_for(lambda: not _lives(pid))
 
 
 def _lives(pid: int) -> bool:

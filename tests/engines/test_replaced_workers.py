@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from multiprocessing import active_children
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.engines.tasks import CANARY, Deadly, Shout, read_lines, write_lines
-from tests.processes import FOR_EVER_SECONDS, GUARD_SECONDS, wait_until_gone
+from tests.processes import FOR_EVER_SECONDS, wait_for, wait_until_gone
 
 from tacit.engines import _workers, run
 from tacit.engines._task import Prepared
@@ -38,14 +38,6 @@ def notes(tmp_path: Path) -> Path:
     texts: list[object] = [f"t{number}" for number in range(6 * BATCH + 4)]
     texts[7], texts[50] = None, f"{CANARY} fell"
     return write_lines(tmp_path / "notes.jsonl", ({"id": i, "text": text} for i, text in enumerate(texts)))
-
-
-def wait_for(is_so: Callable[[], bool]) -> None:
-    """Waits until another process has seen to it."""
-    until = time.monotonic() + GUARD_SECONDS
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.01)
 
 
 def prepared(log: Path) -> int:

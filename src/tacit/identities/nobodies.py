@@ -302,7 +302,6 @@ _RANKS: Final = frozenset(
     "team direct lead deputy assistant case line shift duty section area service site general school ward presiding"
     " young current previous new".split()
 )
-_POSTS: Final = ANYBODY - {"ward"} | {"gp", "headteacher", "lead", "head"}
 _NUMBERS: Final = frozenset("two three four five six seven eight nine ten eleven twelve several".split())
 _STUDIES: Final = frozenset("diploma degree certificate apprenticeship qualification".split())
 _LEADING: Final = frozenset("head deputy chief lead director designated senior chair".split())

@@ -118,10 +118,11 @@ class IdentifierHiding:
 
     Not covered:
         What the first sanitizer does not find and the corpus does not connect with what it does find. What points to a
-        hidden identifier that the corpus does not know: most private persons. Hidden dates, ages, numbers and codes:
-        they are hidden, but nothing is looked for that points to them. Verbs, adverbs and adjectives outside noun
-        phrases, and numbers, as quasi-identifiers. Larger groups, and groups that are spread over several contexts.
-        Stop words, length, layout and style of the text.
+        hidden identifier that the corpus does not know: most private persons. By `Threshold.DIRECT`, what points to a
+        person called by one word or by letters, or to a code of up to three signs: the corpus has others of that name.
+        Hidden dates, ages, numbers and codes: they are hidden, but nothing is looked for that points to them. Verbs,
+        adverbs and adjectives outside noun phrases, and numbers, as quasi-identifiers. Larger groups, and groups that
+        are spread over several contexts. Stop words, length, layout and style of the text.
 
     Attributes:
         requirement: The requirement's name in the report.
@@ -193,7 +194,7 @@ class IdentifierHiding:
             claim,
             (
                 "identifiers that the detector does not find",
-                "what points to a hidden identifier that the corpus does not know: most private persons",
+                "what points to a hidden identifier that the corpus knows not at all, or as something else: most persons",
                 "verbs, adverbs, adjectives outside noun phrases and numbers as quasi-identifiers",
                 *limits(self.settings),
             ),
