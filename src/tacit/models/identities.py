@@ -194,7 +194,7 @@ class IdentifierHiding:
             claim,
             (
                 "identifiers that the detector does not find",
-                "what points to a hidden identifier that the corpus knows not at all, or as something else: most persons",
+                "what points to an identifier that the corpus knows not at all, or as something else: most persons",
                 "verbs, adverbs, adjectives outside noun phrases and numbers as quasi-identifiers",
                 *limits(self.settings),
             ),
