@@ -6,6 +6,7 @@ import hmac
 import json
 import os
 import shutil
+from collections.abc import Callable, Iterator
 from datetime import date
 from decimal import Decimal
 from hashlib import sha256
@@ -158,16 +159,39 @@ def test_without_its_key_a_run_does_not_go_on(notes: Path, tmp_path: Path, conte
         run(Shout(), notes, tmp_path / "out")
 
 
-@pytest.mark.parametrize("left", [["private/"], ["private/key"], ["private/.key.x1"], [".manifest.json.x1"]])
-def test_a_run_that_was_killed_before_it_had_a_manifest_begins_anew(
-    notes: Path, tmp_path: Path, left: list[str]
+def test_a_run_that_was_killed_while_it_made_its_files_goes_on(
+    notes: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it has left is no other's."""
-    for name in left:
-        path = tmp_path / "out" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.mkdir() if name.endswith("/") else path.write_text("00")
-    assert run(Shout(), notes, tmp_path / "out").rows == 1
+    """Wherever that was: what it has left is no other's."""
+    deaths = 0
+    for step in range(100):
+        out = tmp_path / f"out{step}"
+        out.mkdir()
+        steps = iter(range(100))
+        with monkeypatch.context() as patch:
+            for name in ("mkdir", "chmod", "replace"):
+                patch.setattr(os, name, _dying(getattr(os, name), steps, step))
+            try:
+                run(Shout(), notes, out)
+            except KeyboardInterrupt:
+                deaths += 1
+            else:
+                break
+        assert run(Shout(), notes, out).rows == 1
+        whole = {name for name in modes(out) if "/." not in f"/{name}"}  # half a file, under another name, may stay
+        assert whole == {"manifest.json", "notes.jsonl", "private", "private/key", "rejects.jsonl"}
+    assert deaths > 10
+
+
+def _dying(does: Callable[..., None], steps: Iterator[int], last: int) -> Callable[..., None]:
+    """A function of the operating system that is never come back from, once so many steps were done."""
+
+    def do(*args: object, **options: object) -> None:
+        if next(steps) == last:
+            raise KeyboardInterrupt
+        does(*args, **options)
+
+    return do
 
 
 def test_a_private_folder_of_somebody_else_is_refused(notes: Path, tmp_path: Path) -> None:

@@ -117,11 +117,11 @@ class RunLedger:
             if totals and self.result.exists():
                 shutil.rmtree(self._parts, ignore_errors=True)
                 return Totals(**totals)
+            self._write_manifest()  # before anything else: by it a run that is killed here is known again
             self._parts.mkdir(mode=0o700, exist_ok=True)
             self._done = {entry.number: entry for entry in self._read() if self._is_intact(entry)}
             # Written anew, because the last line may be half a line.
             text.write(self._parts / _DONE, "".join(_line(entry) for entry in self._done.values()), private=True)
-            self._write_manifest()
         return None
 
     def add(self, part: WorkPart) -> None:
