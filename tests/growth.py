@@ -37,6 +37,6 @@ def grows_in_proportion(work: Callable[[int], object], size: int) -> bool:
     """Whether eight times the size is at most twice eight times the lines; a square would be eight times eight."""
     for _ in range(4):  # dictionaries are opened when first needed, patterns taken apart after some texts
         work(size)
+    most = 16 * lines_run(lambda: work(size))
     # Several times: what is done once in a process, such as taking a pattern apart, is not done in all of them.
-    most = min(lines_run(lambda: work(8 * size)) for _ in range(4))
-    return most <= 16 * lines_run(lambda: work(size))
+    return any(lines_run(lambda: work(8 * size)) <= most for _ in range(4))

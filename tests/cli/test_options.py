@@ -135,8 +135,16 @@ def commands() -> dict[str, Any]:
     return dict(typer.main.get_command(cli.program()).commands)  # type: ignore[attr-defined]
 
 
+@pytest.fixture(scope="module")
+def asked_before() -> dict[tuple[str, tuple[str, ...]], Config]:
+    """What is asked without any option, worked out once."""
+    return {}
+
+
 @pytest.fixture
-def reach(monkeypatch: pytest.MonkeyPatch, commands: dict[str, Any]) -> Callable[..., Any]:
+def reach(
+    monkeypatch: pytest.MonkeyPatch, commands: dict[str, Any], asked_before: dict[tuple[str, tuple[str, ...]], Config]
+) -> Callable[..., Any]:
     """Runs a command up to where the work would begin: what is asked for then, or the error that refuses it."""
     reached: list[Config] = []
 
@@ -150,11 +158,15 @@ def reach(monkeypatch: pytest.MonkeyPatch, commands: dict[str, Any]) -> Callable
     monkeypatch.setattr(audit, "_exceptions", stop)
 
     def reach(command: str, *arguments: str) -> Config | UsageError:
+        if (command, arguments) in asked_before:
+            return asked_before[command, arguments]
         reached.clear()
         try:
             commands[command].main([*INPUT_OF[command], *arguments], prog_name="tacit", standalone_mode=False)
         except UsageError as error:
             return error
+        if arguments in ASKS.values():  # asked again beside each option
+            asked_before[command, arguments] = reached[0]
         return reached[0]
 
     return reach

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.corpus.texts import EVERYTHING, random_texts, write_lines
 
 from tacit.corpus import build, info
@@ -33,6 +34,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.acceptance
 def test_killed_ten_times_and_still_the_same(tmp_path: Path) -> None:
     """SIGKILL ten times, each after a little progress: the index is, byte by byte, that of an undisturbed build."""
     source = write_lines(tmp_path / "texts.jsonl", random_texts(300))

@@ -23,7 +23,13 @@ from tacit.errors import InputError
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
-@pytest.mark.parametrize("blow", list(Blow), ids=lambda blow: blow.name)
+@pytest.mark.parametrize(
+    "blow",
+    [
+        pytest.param(blow, marks=[] if blow is Blow.KILL_WORKER else pytest.mark.acceptance, id=blow.name)
+        for blow in Blow
+    ],
+)
 def test_no_signal_hangs_a_run_or_costs_a_row(tmp_path: Path, blow: Blow) -> None:
     """The documented exit code, no traceback, no process left behind; and the run that goes on has each row once."""
     stress = Stress(tmp_path, rows=12, megabytes=4.0, chance=random.Random(blow.name))  # noqa: S311  # no secret

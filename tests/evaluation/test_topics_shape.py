@@ -22,6 +22,7 @@ from tacit.risk import Profile
 from tacit.secrets import Labels
 from tacit.terms import Term
 
+pytestmark = pytest.mark.acceptance
 PATHS = sorted((Path(__file__).parents[1] / "data" / "topics").glob("*.json"))
 ARTICLES = [path for path in PATHS if path.stem.endswith("-article")]
 ALPHAS = (1.0, 1.5, 2.0, 3.0)

@@ -18,6 +18,7 @@ def test_nulls_of_every_kind_stay_null() -> None:
     assert sanitize_values(["Falcon", None, float("nan"), ""], FALCON) == ["[redacted]", None, None, ""]
 
 
+@pytest.mark.acceptance
 def test_several_processes_give_what_one_does() -> None:
     """In the same order, over more than one batch."""
     texts = [f"Falcon {number}" if number % 7 else None for number in range(250)]

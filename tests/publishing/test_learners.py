@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 import tempfile
+from functools import cache
 from itertools import pairwise
 from math import inf
 
@@ -260,11 +261,7 @@ def test_our_trees_are_scikit_learn_s() -> None:
 @given(st.lists(st.lists(st.sampled_from([-8.0, -1.0, 0.0, 0.5, 1.0, 2.0]), min_size=4, max_size=4), min_size=1))
 def test_trees_are_walked_as_one_would_walk_them(rows: list[list[float]]) -> None:
     """To the last bit, what going down each tree gives, also at its thresholds."""
-    from sklearn.ensemble import HistGradientBoostingClassifier  # noqa: PLC0415
-
-    drawn = np.random.default_rng(0).choice([-8.0, -1.0, 0.0, 1.0, 2.0], size=(300, 4))
-    machine = HistGradientBoostingClassifier(max_iter=5, max_leaf_nodes=6, min_samples_leaf=5, early_stopping=False)
-    trees = Trees.of(machine.fit(drawn, drawn[:, 0] * drawn[:, 1] > drawn[:, 2] + drawn[:, 3]))
+    trees = _grown()
     thresholds = trees.threshold[trees.column >= 0]
     read = np.array([*rows, thresholds[:4], np.nextafter(thresholds[:4], 9)])
     slow = []
@@ -278,6 +275,15 @@ def test_trees_are_walked_as_one_would_walk_them(rows: list[list[float]]) -> Non
             total += trees.value[tree, at]
         slow.append(total)
     assert trees.scores(read).tolist() == slow
+
+
+@cache
+def _grown() -> Trees:
+    from sklearn.ensemble import HistGradientBoostingClassifier  # noqa: PLC0415
+
+    drawn = np.random.default_rng(0).choice([-8.0, -1.0, 0.0, 1.0, 2.0], size=(300, 4))
+    machine = HistGradientBoostingClassifier(max_iter=5, max_leaf_nodes=6, min_samples_leaf=5, early_stopping=False)
+    return Trees.of(machine.fit(drawn, drawn[:, 0] * drawn[:, 1] > drawn[:, 2] + drawn[:, 3]))
 
 
 @given(

@@ -221,6 +221,7 @@ def test_hostile_text_does_nothing(browser: Browser, tmp_path: Path) -> None:
         page.close()
 
 
+@pytest.mark.acceptance
 def test_long_reports_open(browser: Browser, tmp_path: Path) -> None:
     """50,000 words with 5,000 changes open, and a jump to the last reason works."""
     document = long_document(50_000)

@@ -343,6 +343,7 @@ def test_reviewer_page_says_that_it_is_confidential() -> None:
 # Size and speed
 
 
+@pytest.mark.acceptance
 def test_long_reports_grow_in_proportion() -> None:
     """Ten times the words are no more than ten times the page, and 50,000 words stay below 3 MB."""
     pages = [

@@ -52,6 +52,7 @@ def ask(address: str, number: int) -> httpx.Response:
     return httpx.post(f"{address}/v1/sanitize", json=body, timeout=GUARD_SECONDS)
 
 
+@pytest.mark.acceptance
 def test_a_killed_worker_costs_nobody_an_answer(running: tuple[str, int, Path]) -> None:
     """Kill -9 of a worker while sixty requests run: all are answered, and two workers are there afterwards."""
     address, pid, log = running
@@ -93,6 +94,7 @@ def test_a_service_that_stops_answers_what_it_has_begun(running: tuple[str, int,
     assert "Traceback" not in log.read_text()
 
 
+@pytest.mark.acceptance
 def test_tls_is_spoken(tmp_path: Path) -> None:
     """With a certificate, and with none but who trusts it."""
     certificate, key = _certificate(tmp_path)
