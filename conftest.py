@@ -66,6 +66,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.pop(name, None)
     # Else the width of whatever terminal the tests are started from is that of what the program prints into a file.
     os.environ |= {"COLUMNS": "80", "LINES": "25"}
+    # Two processes that each learn on all cores wait for each other.
+    os.environ["OMP_NUM_THREADS"] = "1"
 
 
 @pytest.fixture(autouse=True)
