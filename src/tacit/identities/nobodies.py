@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from tacit.corpus.rarity import field_contexts
@@ -18,6 +16,7 @@ from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.things import is_field, is_language, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
 from tacit.language.calendar import MONTHS
+from tacit.language.countrywide import is_countrywide, is_kin
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
@@ -129,6 +128,8 @@ def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
         return True  # "Mme" above a name
     if kind not in _SPOKEN or not words:
         return False
+    if len(words) == 1 and is_kin(words[0]):
+        return True  # "I told Nonna"
     if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
         return True
     if _ANSWER.fullmatch(text, span.start, span.end) and len(_QUESTION.findall(text)) > 1:
@@ -162,7 +163,7 @@ def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
     if kind in _SPOKEN and _is_titles(words):
         return True
     if kind is Kind.DISTINCTION:
-        return _is_plain(words) or _is_abbreviated(words)
+        return _is_plain(words) or _is_abbreviated(words) or is_countrywide(said)
     if kind is Kind.OCCUPATION:
         return _is_ranked(words)
     return kind in _NAMED and _is_no_name(text, span, kind, words)
@@ -188,15 +189,7 @@ def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool
 
 def _is_known(text: str, span: Span, words: Sequence[str]) -> bool:
     """Whether a name is that of a body or a brand of a whole country, a medicine or a field."""
-    said = " ".join(text[span.start : span.end].lower().split()).removeprefix("the ")
-    return said in _countrywide() or _is_medical(words) or is_field(words)
-
-
-@cache
-def _countrywide() -> frozenset[str]:
-    """Bodies, brands and products of a whole country: whom they deal with they do not tell."""
-    lines = (files("tacit.identities") / "data" / "countrywide.txt").read_text("utf-8").splitlines()
-    return frozenset(line for line in lines if not line.startswith("#"))
+    return is_countrywide(text[span.start : span.end]) or _is_medical(words) or is_field(words)
 
 
 def _is_no_age(text: str, span: Span) -> bool:

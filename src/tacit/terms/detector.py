@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacit.document import Document, Span
+from tacit.language.countrywide import is_countrywide
 from tacit.language.graphemes import next_boundary
 from tacit.language.headings import headings
 from tacit.language.labels import labels, with_nouns
@@ -293,11 +294,12 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
         if not rows or term.kind not in _JUDGED:
             return term
         named = float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean())
-        is_letters = text[term.span.start : term.span.end].isupper()
+        said = text[term.span.start : term.span.end]
+        least = _NO_LETTERS if said.isupper() else _NOBODY
         return replace(
             term,
             says_who=term.kind in _NAMES and named >= _SURELY,
-            says_nobody=is_place and float(read.kinds[rows, 0].min()) >= (_NO_LETTERS if is_letters else _NOBODY),
+            says_nobody=is_place and (float(read.kinds[rows, 0].min()) >= least or is_countrywide(said)),
             may_tell=_above(read.topics[rows].max(axis=0), network) if is_place else None,
         )
 
