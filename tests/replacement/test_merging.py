@@ -54,6 +54,8 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("a {glass||word} of {sherry} then", "[redacted] then"),
         ("{zidovudine} {went||word}.", "[medicine] [redacted]."),
         ("He {embraced||word} {Islam||name} in May.", "He [redacted] in May."),
+        ("She was {expecting||word} a {matter} in May.", "She was [redacted] in May."),
+        ("She was {expecting||word} a {cyst} in May.", "She was [redacted] a [condition] in May."),
         # Things of different kinds stay apart.
         ("{zidovudine}, {gout}", "[medicine], [condition]"),
         ("{Ann Lee||name}, {3 May 2021||date}", "[name], [date]"),

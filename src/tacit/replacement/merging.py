@@ -37,6 +37,8 @@ _SPACE = (
 _NUMBER = r"[<>~=≤≥]?[^\S\r\n]?\d[\d.,]*(?:[^\S\r\n]?(?:%|[a-zA-Zµμ]{1,6}(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w))?"
 # "[redacted] [symptom]", "[finding] of the [body part]": parts of one phrase.
 _PHRASE: Final = deferred(rf"{_SPACE}*(?:of{_SPACE}+(?:(?:an?|the){_SPACE}+)?)?")
+# "[redacted] a [person]" for "expecting a child".
+_OBJECT: Final = deferred(rf"{_SPACE}+(?:an?|the|my|your|his|her|our|their){_SPACE}+")
 # "[test] < [number]", "[test]: [number]", "[test] of [number]".
 _READS: Final = deferred(rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPACE}+){{0,2}}[<>~=:(≤≥]{{0,2}}{_SPACE}*")
 # "[test result], [test result] and [number]"; the end of a sentence of which nothing is left, too.
@@ -206,6 +208,8 @@ def _fit(one: str, other: str, between: _Between, *, listed: bool) -> str:
         is_one_address = one == other == _ADDRESS and between.is_comma  # a street, and the house in it
         results = (one == _RESULT and other in _TESTS | _VALUES) or (one in _TESTS and other == _RESULT)
         return _RESULT if results or one == other == _TEST else one if is_one_address else ""
+    if one == _REDACTED and other in {_REDACTED, "person"} and between.is_left_verb and between.has(_OBJECT):
+        return _REDACTED  # of a verb and somebody whom it is about nothing is left to be said
     if not between.has(_PHRASE):
         return ""
     if _REDACTED in (one, other):
