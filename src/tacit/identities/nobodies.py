@@ -208,12 +208,9 @@ def _is_plain_word(word: str, kind: Kind) -> bool:
         return False
     if drugs().senses(key(word)):
         return True
-    return (
-        kind in {Kind.NAME, Kind.ORGANISATION}
-        and word.istitle()
-        and is_common(word)
-        and field_contexts(key(word)) >= _COMMON
-    )
+    if not word.istitle() or not is_common(word):
+        return False
+    return kind is Kind.NAME or (kind is Kind.ORGANISATION and field_contexts(key(word)) >= _COMMON)
 
 
 def _is_heading(words: Sequence[str]) -> bool:

@@ -25,10 +25,10 @@ def is_countrywide(name: str) -> bool:
 def is_kin(word: str) -> bool:
     """Whether anybody's parents, grandparents or elders are called by a word.
 
-    >>> is_kin("Nonna"), is_kin("Norma")
+    >>> is_kin("Nonna's"), is_kin("Norma")
     (True, False)
     """
-    return word.lower() in _listed("kin")
+    return word.lower().replace("’", "'").removesuffix("'s") in _listed("kin")
 
 
 @cache
