@@ -208,13 +208,9 @@ def _fit(one: str, other: str, between: _Between, *, listed: bool) -> str:
         is_one_address = one == other == _ADDRESS and between.is_comma  # a street, and the house in it
         results = (one == _RESULT and other in _TESTS | _VALUES) or (one in _TESTS and other == _RESULT)
         return _RESULT if results or one == other == _TEST else one if is_one_address else ""
-    if one == _REDACTED and other in {_REDACTED, "person"} and between.is_left_verb and between.has(_OBJECT):
-        return _REDACTED  # of a verb and somebody whom it is about nothing is left to be said
-    if not between.has(_PHRASE):
-        return ""
     if _REDACTED in (one, other):
         return _beside_nothing(one, other, between)
-    return _in_a_phrase(one, other)
+    return _in_a_phrase(one, other) if between.has(_PHRASE) else ""
 
 
 def _in_a_phrase(one: str, other: str) -> str:
@@ -228,6 +224,10 @@ def _in_a_phrase(one: str, other: str) -> str:
 
 def _beside_nothing(one: str, other: str, between: _Between) -> str:
     """The kind of two markers in one phrase of which one says nothing: that of the other, unless one is for a verb."""
+    if one == _REDACTED and other in {_REDACTED, "person"} and between.is_left_verb and between.has(_OBJECT):
+        return _REDACTED  # of a verb and somebody whom it is about nothing is left to be said
+    if not between.has(_PHRASE):
+        return ""
     if between.is_blank and (between.is_left_verb or between.is_right_verb):
         # Of a verb and the name that it is about nothing is left to be said.
         return _REDACTED if between.is_left_verb and other in {"name", _REDACTED} else ""
