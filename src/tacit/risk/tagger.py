@@ -33,7 +33,11 @@ LIKELY: Final = 0.45
 many stand beside the topic and tell nothing (docs/evidence.md)."""
 
 SURE: Final = 0.5
-"""The probability from which a word counts in a long text that does not speak of the topic otherwise."""
+"""The probability from which a word counts in a short text, and beside others shows that a long one has the topic."""
+
+ISOLATED: Final = 0.75
+"""The probability from which a word counts in a long text that does not speak of the topic otherwise: a text speaks of
+few topics of a policy, and most words that seem to tell of the others are of something else."""
 
 RARE: Final = 0.38
 """The same of a word that an encyclopedia hardly has: what such a word leaves standing tells more."""
@@ -158,8 +162,9 @@ class TaggerEvidence:
         """The probability below which a word of a text does not count."""
         if _BRIEF <= len(chances) <= _SHORT:
             return 0.0
-        speaks = self._is_told(secret, text) or _several(chances)
-        return LIKELY if speaks and len(chances) > _SHORT else SURE
+        if len(chances) < _BRIEF:
+            return SURE
+        return LIKELY if self._is_told(secret, text) or _several(chances) else ISOLATED
 
     def _is_told(self, secret: str, text: str) -> bool:
         """Whether an entry of a pack gives the topic away alone."""

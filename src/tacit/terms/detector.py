@@ -42,7 +42,7 @@ _JUDGED = _NAMES | {Kind.CODE}
 # Chosen on annotated documents that the network has not learnt from.
 _NOBODY = 0.9  # the probability of telling nobody from which an unknown name may stay
 _NO_LETTERS = 0.6  # the same of what is in capitals throughout: letters that stand for a test, a degree, a court
-_OFF_TOPIC = math.log(0.02 / 0.98)  # the log-odds of telling a topic up to which it may
+_OFF_TOPIC = math.log(0.05 / 0.95)  # the log-odds of telling a topic up to which it may
 _FEWEST = 30  # words of a text: the network reads words in their places, and fewer are no place
 _SURELY = 0.8  # the probability from which a name surely is one of somebody, a place or an organisation
 _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
@@ -296,11 +296,13 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
         named = float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean())
         said = text[term.span.start : term.span.end]
         least = _NO_LETTERS if said.isupper() else _NOBODY
+        is_known = is_countrywide(said)  # whatever it tells, packs and the tagger know
+        told = frozenset[str]() if is_known else _above(read.topics[rows].max(axis=0), network)
         return replace(
             term,
             says_who=term.kind in _NAMES and named >= _SURELY,
-            says_nobody=is_place and (float(read.kinds[rows, 0].min()) >= least or is_countrywide(said)),
-            may_tell=_above(read.topics[rows].max(axis=0), network) if is_place else None,
+            says_nobody=is_place and (float(read.kinds[rows, 0].min()) >= least or is_known),
+            may_tell=told if is_place else None,
         )
 
     return tuple(map(judged, terms))
