@@ -95,19 +95,23 @@ class Alike:
     topics = ("alcohol",)
     telling = (1.0, *[0.0] * 20)
 
-    def __init__(self, chance: float) -> None:
+    def __init__(self, chance: float, only: str = "") -> None:
         self.odds = np.log(chance / (1 - chance))
+        self.only = only
 
     def read(self, text: str) -> ReadText:
-        """The same of every word."""
+        """The same of every word, or of one word alone."""
         words = [match.span() for match in WORD.finditer(text)]
-        return ReadText(words, np.zeros((len(words), 8), np.float32), np.full((len(words), 1), self.odds, np.float32))
+        odds = np.full((len(words), 1), self.odds, np.float32)
+        if self.only:
+            odds[[text[slice(*word)] != self.only for word in words]] = -9.0
+        return ReadText(words, np.zeros((len(words), 8), np.float32), odds)
 
 
-def told_alike(chance: float) -> TaggerEvidence:
+def told_alike(chance: float, only: str = "") -> TaggerEvidence:
     """Evidence by such a network."""
     packs = PackMatcher((LIBRARY.packs["alcohol"],))
-    return TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", Alike(chance)))
+    return TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", Alike(chance, only)))
 
 
 def test_what_was_put_in_the_place_of_words_is_not_read() -> None:
@@ -133,6 +137,16 @@ def test_a_long_text_speaks_of_a_topic_by_several_sure_words(chance: float, *, t
     """In a long text that no entry of a pack gives away, words that are hardly likely go together by chance."""
     text = "The roof was mended and the hedge was cut before the rain came. " * 12
     [found] = told_alike(chance).assess(DRINK, [Passage((), text=text)])
+    assert (found is not None) is told
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.7, False), (0.8, True)])
+def test_a_single_word_tells_of_a_topic_that_a_long_text_does_not_speak_of_if_it_is_sure(
+    chance: float, *, told: bool
+) -> None:
+    """A policy has many topics, and to most words of a text one of them seems likely."""
+    text = "The roof was mended and the hedge was cut before the rain came. " * 12 + "She kept a thermos by the bed."
+    [found] = told_alike(chance, only="thermos").assess(DRINK, [Passage((), text=text)])
     assert (found is not None) is told
 
 
