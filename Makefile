@@ -42,8 +42,9 @@ demo: .venv/.tacit  ## sanitize an example record: before, after, why, and wheth
 test: .venv/.spark .venv/.browser  ## run the tests, the doctests and the README; ARGS="-k term" passes options on
 	@$(TEST) $(ARGS)
 
-acceptance: .venv/.spark .venv/.browser  ## run the tests that take minutes; ARGS="-k signal" passes options on
-	@$(TEST) -m acceptance $(ARGS)
+acceptance: .venv/.spark .venv/.browser  ## run the tests that take minutes; ARGS="-k signal" runs some of them
+	@status=0; $(TEST) -m acceptance --junit-xml=build/acceptance.xml $(ARGS) || status=$$?; \
+	  $(if $(ARGS),,$(BIN)/python -m scripts.write_acceptance build/acceptance.xml;) exit $$status
 
 gateway: .venv/.gateway  ## test the service with LiteLLM and Presidio, in an environment of their own; takes minutes
 	@.venv/gateway/bin/python -m pytest tests/service -m "acceptance or not acceptance" -n 0 --benchmark-skip $(ARGS)

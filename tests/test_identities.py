@@ -122,6 +122,24 @@ def test_only_what_is_asked_for_is_hidden_first() -> None:
     assert not any(planted in one.sanitized.lower() for planted in ("cengiz", "polat", "elena", "prats"))
 
 
+@pytest.mark.parametrize("dates", [{"detect": ("dates",)}, {"dates": "shift"}], ids=["only dates", "shifted dates"])
+def test_how_long_something_lasts_is_no_date(dates: dict[str, Any]) -> None:
+    """What to do after five minutes is an order that nobody may change; names stay unless they are asked for."""
+    text = "Seen on 3 March 2021. Call if an attack lasts longer than five minutes, for two weeks. Back on Friday."
+    key = SecretKey(bytes(32))
+    release = Sanitizer(Identities(**dates), key=key).sanitize(text).sanitized
+    assert "3 March 2021" not in release
+    assert release.endswith("Call if an attack lasts longer than five minutes, for two weeks. Back on Friday.")
+
+
+def test_names_stay_where_only_dates_are_asked_for() -> None:
+    """Also names that nobody knows: whoever asks for dates has read them."""
+    text = "Ms Chiomara Okwuosa of Brackelby was seen on 3 March 2021."
+    release = Sanitizer(Identities(detect=("dates",))).sanitize(text).sanitized
+    assert release.startswith("Ms Chiomara Okwuosa of Brackelby was seen")
+    assert "March" not in release
+
+
 @dataclass(frozen=True)
 class Result:
     """What looks like a result of Presidio."""

@@ -48,6 +48,14 @@ def hidden(text: str) -> str:
     return "".join((*parts, text[end:]))
 
 
+def test_a_name_ends_with_the_row_of_a_table() -> None:
+    """The heading below the table is none of its words; a name in wrapped prose goes over the end of a line."""
+    row = "Barbara Nowak\tGrandmother\t30/10/1959\t4 Canal Street, Apartment 12, Leigh"
+    assert hidden(f"{row}\nBackground\nShe was referred in 2019.").endswith("\nBackground\nShe was referred in █.")
+    wrapped = "The report was made for the council by the social worker Marianne\nPetterson, who has left since then."
+    assert ("Marianne\nPetterson", Kind.PERSON, 0) in identified(wrapped)
+
+
 def entities(text: str, kind: Kind) -> list[set[str]]:
     """The surfaces of each entity of a kind."""
     groups: dict[int, set[str]] = {}

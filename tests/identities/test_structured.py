@@ -72,7 +72,7 @@ def found(text: str) -> dict[str, Kind]:
         ("on 1961-03-03", "1961-03-03", Kind.DATE),
         ("on 03.03.1961.", "03.03.1961", Kind.DATE),
         ("since the 1970s", "1970s", Kind.DATE),
-        ("after six years and five months", "six years and five months", Kind.DATE),
+        ("after six years and five months", "six years and five months", Kind.QUANTITY),
         ("at 6.30 p.m.", "6.30 p.m.", Kind.TIME),
         ("a 48-year-old man", "48-year-old", Kind.AGE),
         ("at the age of 47 he", "age of 47", Kind.AGE),

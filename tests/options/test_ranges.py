@@ -91,13 +91,13 @@ def sanitizer() -> Sanitizer:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("A 13-year sentence was passed.", "A 10-to-20-year sentence was passed."),
+        ("A 13-year sentence was passed.", "A 13-year sentence was passed."),
         ("A three-year sentence was passed.", "A three-year sentence was passed."),
         ("An 8-year-old boy came.", "A 0-to-9-year-old boy came."),
         ("She met a 47 year old man.", "She met a 40-to-49-year-old man."),
         ("There were 3,700 chairs.", "There were 3,700 chairs."),
         ("Codeine up to four times a day, 48 cartons.", "Codeine up to four times a day, 48 cartons."),
-        ("It came 3 years later.", "It came 2 to 5 years later."),
+        ("It came 3 years later.", "It came 3 years later."),
         ("He is in his late fifties.", "He is in his fifties."),
     ],
 )
@@ -111,6 +111,9 @@ def test_the_sentence_reads_well_and_stays(sanitizer: Sanitizer, text: str, expe
     ("text", "expected"),
     [
         ("There were 3,700 chairs.", "There were 2,000 to 5,000 chairs."),
+        ("A 13-year sentence was passed.", "A 10-to-20-year sentence was passed."),
+        ("It came 3 years later.", "It came 2 to 5 years later."),
+        ("It takes two to three weeks.", "It takes 2 to 5 weeks."),
         ("The man paid EUR 4,500 for it.", "The man paid 2,000 to 5,000 euros for it."),
     ],
 )

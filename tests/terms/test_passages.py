@@ -13,6 +13,10 @@ from tests.strategies import texts
 from tacit.language.graphemes import is_boundary
 from tacit.terms.passages import LONGEST, passages
 
+ROW = "Barbara Nowak\tGrandmother\t30/10/1959\t4 Canal Street, Apartment 12, Leigh"
+HEADING = "What the school and the police told us about the family in the spring"
+PARAGRAPH = "The family was referred by the school " + "and then by the police " * 6 + "in May."
+
 
 def cut(text: str) -> list[str]:
     """The passages of a text by their words."""
@@ -26,6 +30,9 @@ def cut(text: str) -> list[str]:
         (" \r\n\t ", []),
         ("HEADING\nText below.", ["HEADING", "Text below."]),
         ("PLAN:\nrest", ["PLAN:", "rest"]),
+        (ROW + "\nBackground", [ROW, "Background"]),
+        (HEADING + "\n" + PARAGRAPH, [HEADING, PARAGRAPH]),
+        (HEADING + "\nof March", [HEADING + "\nof March"]),
         ("one line,\nwhich goes on", ["one line,\nwhich goes on"]),
         ("one line,\r\nwhich goes on\r\rNew", ["one line,\r\nwhich goes on", "New"]),
         ("It ends.\nit begins anew", ["It ends.", "it begins anew"]),

@@ -292,7 +292,7 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
         for found in _unknown(
             counting, hiding.vocabulary, texts, _NOBODY_FOUND, texts.settings.known_support, NOT_RELATED
         )
-        if not any(changed.overlaps(span.start, span.end) for span in found.spans)
+        if hiding.hides_names and not any(changed.overlaps(span.start, span.end) for span in found.spans)
     )
     judged = [term for term in texts.after if term.kind not in NOT_RELATED and _plain(released[term.span]) not in ours]
     judged = [term for term in judged if not changed.covers(term.span.start, term.span.end)]

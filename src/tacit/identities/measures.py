@@ -25,7 +25,7 @@ _CLOCK = r"\s?(?:hrs?|hours|bus|train|ferry|flight)\b"  # behind a time in four 
 _NUMERAL = rf"(?:(?:{numerals.SPELLED}|a\shundred)(?!\w)|\d{{1,3}}(?:\.\d)?(?![\w,./]\d))"
 _PERIOD = r"(?:years?|months?|weeks?|days?|hours?|minutes?)"
 _AND_A_HALF = r"(?:\sand\sa\shalf)?"
-_DURATION = rf"{_NUMERAL}{_AND_A_HALF}[-\s]{_PERIOD}(?:['’]s?)?"
+_DURATION = rf"{_NUMERAL}(?:\s(?:to|or)\s{_NUMERAL})?{_AND_A_HALF}[-\s]{_PERIOD}(?:['’]s?)?"
 
 _AMOUNT = r"\d{1,3}(?:[,.\s]\d{3}){1,5}(?:[.,]\d{1,2})?(?!\d)|\d{1,12}(?:[.,]\d{1,4})?(?![\d])"
 _POWER = r"(?:\s?(?:thousand|million|billion|trillion|[kmKM]|bn)\b)"
@@ -78,7 +78,7 @@ _FORMS = (
     ),
     (Kind.MONEY, rf"{_MONEY}(?:\s[\[(](?:approx(?:\.|imately)\s)?{_MONEY}[\])])?"),
     (
-        Kind.DATE,
+        Kind.QUANTITY,
         rf"(?<!\w){_DURATION}(?:(?:,\s|,?\sand\s|\s){_DURATION}){{0,3}}(?:\s(?:later|earlier|ago|before|after)\b)?(?!\w)",
     ),
     (Kind.DATE, rf"(?<!\w)(?:{dates.PART}?{dates.DECADE}|{dates.CENTURY})"),

@@ -12,7 +12,7 @@ from tacit.language.given_names import is_given_name
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import ABBREVIATIONS, CERTAIN, TITLES
 from tacit.terms.keys import key
-from tacit.terms.passages import passages
+from tacit.terms.passages import is_wrapped, passages
 
 # Initials with their dots; otherwise letters and what stands inside a name: digits of a bad scan, hyphens, apostrophes.
 _WORD = re.compile(r"(?:[^\W\d_]\.-?){1,5}(?!\w)|[^\W\d_](?:[^\W_]|[\u0300-\u036f]|['’‐‑-](?=[^\W_])){0,60}")
@@ -22,7 +22,7 @@ _SOMEBODY = frozenset(("PERSON", "PER", "GPE", "LOC"))
 _ENDS = re.compile(r"[.!?]|\n\s*\n|[•·]")
 _GAP = re.compile(r"[ \u00a0]{1,3}|[ \t]?\r?\n[ \t]?")  # a tab stands between fields of a form
 _LABEL = re.compile(r"(?:[ \t][\w'’/()-]{1,20}){0,2}[ \t]?:")  # behind the first word of a field's name
-_WRAPPED = 50  # code points of a line that goes on in the next one; shorter lines are headings and fields
+_WRAPPED = 50  # code points of a line that a name goes over the end of; shorter lines are headings and fields
 _OWNED = re.compile(r"['’][sS]?[ \t\u00a0]{1,3}")
 _LONGEST_HEADING = 8  # words
 _NO_END = ABBREVIATIONS | frozenset("no nos art v vs cf al st jr sr inc ltd co".split())
@@ -94,13 +94,19 @@ def words(text: str) -> Iterator[NameWord]:
         joined, owned = (pattern.fullmatch(gap) is not None and bool(before) for pattern in (_GAP, _OWNED))
         if joined and "\n" in gap:  # a heading, a field or a shorthand begins a line of its own
             joined = (
-                start - text.rfind("\n", 0, end) > _WRAPPED
+                is_wrapped(*_lines(text, end, start), _WRAPPED)
                 and not (word.isupper() and len(word) > 1)
                 and not _LABEL.match(text, match.end())
             )
         opens = not before or "\n" in gap or "\t" in gap
         end, before = start + len(word), word
         yield NameWord(start, end, word, joined, owned, first, opens)
+
+
+def _lines(text: str, end: int, start: int) -> tuple[str, str]:
+    """The line that ends behind one place, up to it, and the line that has the other, whole."""
+    last = text.find("\n", start)
+    return text[text.rfind("\n", 0, end) + 1 : end], text[text.rfind("\n", 0, start) + 1 : last if last >= 0 else None]
 
 
 def settled(found: Sequence[NameWord], labels: Sequence[str]) -> list[NameWord]:

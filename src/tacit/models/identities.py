@@ -6,7 +6,6 @@ D. Sánchez, M. Batet and A. Viejo, "Minimizing the disclosure risk of semantic 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -40,7 +39,6 @@ _NOWHERE = Span(0, 1)
 _NOBODY_FOUND: Final = "a name that nobody found"
 _NAME: Final = kind_label(IdentifierKind.NAME)
 
-_DECADES = re.compile(r"\d0['’]?s\b|centur", re.IGNORECASE)
 
 _OF_FEW_WORDS = MEASURED | {
     IdentifierKind.OCCUPATION,
@@ -49,6 +47,7 @@ _OF_FEW_WORDS = MEASURED | {
     IdentifierKind.PLACE,
     IdentifierKind.ORGANISATION,
 }
+_NAMED = frozenset((IdentifierKind.PERSON, IdentifierKind.PLACE, IdentifierKind.ORGANISATION, IdentifierKind.NAME))
 _PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
 DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
@@ -213,6 +212,12 @@ class IdentifierHiding:
             notes=(_DETAILS,),
         )
 
+    @property
+    def hides_names(self) -> bool:
+        """Whether names of which nothing can be said are hidden: not if only dates or numbers are asked for."""
+        asked = kinds_of(self.asked.detect) or _NAMED
+        return self.settings.unknown is Unknown.HIDE and (bool(self.asked.subject) or not asked.isdisjoint(_NAMED))
+
     def identify(
         self, document: Document, recognized: Sequence[Recognized] | None = None, *, released: bool = False
     ) -> list[Identifier]:
@@ -304,7 +309,7 @@ class IdentifierHiding:
         if self.safe_harbor and one.entity != SUBJECT:
             return safe_harbor(one, document, self.kb) is not None
         if self.shift and one.kind is IdentifierKind.DATE:
-            return not _DECADES.search(words)  # a month beside dates that were moved would tell by how much
+            return not self.shift.leaves(words)  # a month beside dates that were moved would tell by how much
         given = isinstance(self.first, (GivenSpans, ListedTerms)) or one.entity == SUBJECT
         if given:
             return True
@@ -397,7 +402,7 @@ class IdentitiesPart:
         if worst and worst.too_high:
             return worst
         counts = self.hiding.counts
-        if self.hiding.settings.unknown is Unknown.HIDE and self.hiding.vocabulary.hides(term):
+        if self.hiding.hides_names and self.hiding.vocabulary.hides(term):
             bits = information_content(0, counts.contexts)
             seen = Counts(0, 0, 0, counts.contexts)
             return Risk((term,), _NOBODY_FOUND, bits, bits, Ground.UNKNOWN, seen, self.requirement)

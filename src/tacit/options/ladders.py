@@ -97,7 +97,7 @@ _LONGEST_PEOPLE = 2  # words: "South African"
 def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offer:
     """What is said of an identifier at the least: its kind, as far as the text bears it out."""
     kind, words = identifier.kind, " ".join(document[identifier.span].split())
-    if kind is IdentifierKind.DATE and is_duration(words):
+    if kind in {IdentifierKind.DATE, IdentifierKind.QUANTITY} and is_duration(words):
         return DURATION
     is_doubted = kind in _NAMED and not identifier.is_sure
     if is_doubted or (kind is IdentifierKind.PERSON and not is_person(words, document.text, kb)):

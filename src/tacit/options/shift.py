@@ -12,6 +12,7 @@ from tacit.errors import ParameterError
 from tacit.identities import Identifier, IdentifierKind
 from tacit.language.calendar import (
     LONGEST_CONTEXT,
+    WEEKDAYS,
     DayOrder,
     WrittenDate,
     find_dates,
@@ -44,7 +45,8 @@ _WORD = re.compile(r"[^\W_]+")
 _NOON = r"\s?[ap]\.?m\b\.?"
 _TIME = re.compile(rf"\d{{1,2}}:\d\d(?::\d\d)?(?:{_NOON})?|\b\d{{1,2}}(?:\.\d\d)?{_NOON}", re.IGNORECASE)
 _DURATION = re.compile(r"\b\d{1,3}(?:\.\d)?[ -](?=(?:minute|hour|day|week|month|year)s?\b)", re.IGNORECASE)
-
+_DECADES = re.compile(r"\d0['’]?s\b|centur", re.IGNORECASE)
+_WEEKDAY = re.compile(rf"(?:{'|'.join(WEEKDAYS)})s?|{'|'.join(day[:3] for day in WEEKDAYS)}", re.IGNORECASE)
 
 _WEEK = 7
 
@@ -100,6 +102,15 @@ class Shift:
         most = self.most_days // step
         drawn = self.key.digest("dates", *name) % (2 * most) - most
         return step * (drawn if drawn < 0 else drawn + 1)
+
+    def leaves(self, words: str) -> bool:
+        """Whether words are as true of dates that were moved: decades, and days of the week if whole weeks are moved.
+
+        >>> shift = Shift(SecretKey(bytes(32)))
+        >>> shift.leaves("the 1980s"), shift.leaves("Friday"), shift.leaves("May")
+        (True, True, False)
+        """
+        return bool(_DECADES.search(words)) or (self.most_days >= _WEEK and _WEEKDAY.fullmatch(words) is not None)
 
     def words(self, document: Document, identifiers: Sequence[Identifier]) -> dict[Identifier, str]:
         """For every identifier that is a date, the words that stand in its place."""

@@ -17,6 +17,7 @@ LONGEST = 4_000
 """Code points of a passage at most; a longer one is cut at a sentence's end, or at a space."""
 
 _FULL_LINE = 60  # a line at least this long was probably wrapped
+_WIDEST = 130  # no line that was wrapped is longer: the paragraphs of a document that was not are
 
 _LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
@@ -56,7 +57,20 @@ def _continues(line: str, following: str) -> bool:
     """Whether a sentence goes on from one line to the following; neither has white space at its edges."""
     if line[-1] in ".!?:;":
         return False
-    return following[0].islower() or (following[0].isalnum() and len(line) >= _FULL_LINE)
+    return following[0].islower() or (following[0].isalnum() and is_wrapped(line, following, _FULL_LINE))
+
+
+def is_wrapped(line: str, following: str, least: int) -> bool:
+    """Whether a line ends where it does because it was full, and the following one goes on with it.
+
+    A row of a table does not, nor a heading above a paragraph that is one long line.
+
+    Args:
+        line: The line.
+        following: The following one.
+        least: The least number of code points of a full line.
+    """
+    return least <= len(line) <= _WIDEST and len(following) <= _WIDEST and "\t" not in line
 
 
 def _bounded(text: str, start: int, end: int) -> Iterator[Span]:
