@@ -11,6 +11,10 @@ from tacit.language.english import is_english
     "text",
     [
         "Frau Anna Weber, geboren am 3. Mai 1961, wohnt in der Hauptstraße 12 in Köln und ist seit 2009 HIV-positiv.",
+        "Der Patient Hans Gruber, geboren am 3. Mai 1970 in Ulm, leidet an Epilepsie und nimmt Carbamazepin.",
+        "Le patient René Lefèvre, né le 3 mars 1970 à Besançon, souffre d'épilepsie depuis l'enfance.",
+        "Elle prend du valproate.",
+        "Paziente nato a Roma, soffre di epilessia.",
         "Bitte rufen Sie mich wegen der Laborwerte an.",
         "Mme Dupont est suivie pour une infection par le VIH depuis 2009.",
         "Le patient a été hospitalisé hier avec de la fièvre.",
@@ -34,6 +38,8 @@ def test_a_short_text_in_another_language_is_told(text: str) -> None:
     "text",
     [
         "Chest X-ray",
+        "I am in an awful state, no war on us.",
+        "His fiancée met him at a café in the crèche.",
         "Maria de la Cruz, seen by Dr van der Berg in El Paso.",
         "Von Willebrand disease in a patient of Los Angeles; de novo, in situ, per os, ad hoc.",
         "Recommend starting Campral 666 mg p.o. t.i.d. to reduce alcohol craving.",

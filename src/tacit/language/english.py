@@ -30,10 +30,10 @@ _OTHERS: Final = frozenset(
 
 # A text of a few words is of another language if it has several of that one's words, written small, and hardly any of
 # English. Names of persons and streets have some of them, too ("de la", "van der").
-_FEWEST: Final = 5  # words of such a text
+_FEWEST: Final = 4  # words of such a text
 _FEWEST_COMMON: Final = 3  # different ones of the language
 _FEWEST_OF_NO_NAME: Final = 2  # of these
-_LEAST_SHARE: Final = 1 / 5  # of the words
+_LEAST_SHARE: Final = 1 / 6  # of the words
 _FEWEST_LETTERS: Final = 10  # of a script that is not Latin: a name has fewer
 _LANGUAGES: Final = tuple(
     frozenset(words.split())
@@ -42,27 +42,28 @@ _LANGUAGES: Final = tuple(
         der die das den um hat und ist nicht ein eine einer einem einen eines mit von dem zu zum zur auf im
         für sich des auch wurde wurden wird werden bei beim sie er wir ich ihr sein seine seiner seit nach aus vom über
         wegen haben hatte können kann muss bitte keine kein noch oder aber wenn dass heute gestern
-        uns mich mir ihm ihn habe ins
+        uns mich mir ihm ihn habe ins am in an als war sind geboren leidet nimmt hatte durch unter gegen
         """,
         """
         le la les des et est une dans pour que qui du au aux pas sur avec il elle ils cette ce ces nous vous je
-        sont été était avait leur mais ou où par plus depuis chez très être fait ses sa de un son elles
+        sont été était avait leur mais ou où par plus depuis chez très être fait ses sa de un son elles à né née
+        on en se ne a ont d l n qu souffre prend traité traitée
         """,
         """
         el la los las y en una por con para es del su sus como más pero fue al se que está son ha hay desde sin sobre
-        de le lo un muy también porque cuando tiene había este esta
+        de le lo un muy también porque cuando tiene había este esta a no o me nacido nacida toma sufre
         """,
         """
         di che il la della del delle dei degli per non sono con una un gli nel nella alla al anche è ha da dal stato
-        stata lo le si ma come più questo questa suo sua quando dopo ed
+        stata lo le si ma come più questo questa suo sua quando dopo ed a e i in l d nato nata soffre prende
         """,
         """
         os um uma não em da do das dos com ao à pela pelo foi que para por está são ele ela seu sua mais mas como
-        quando desde tem havia na de também
+        quando desde tem havia na de também a e o as no nascido nascida sofre toma
         """,
         """
         de het een van met en dat op te zijn voor niet aan werd wordt naar bij uit ook heeft hij zij ze er deze dit maar
-        als om nog dan ik wij haar hem sinds tot
+        als om nog dan ik wij haar hem sinds tot in is was of geboren lijdt slikt
         """,
         """
         och att det som på är av för till går inte jag har ett en den de han hon vi från var blev med sedan efter om när
@@ -80,6 +81,11 @@ _LANGUAGES: Final = tuple(
         ve bir bu için ile olarak da de çok daha gibi olan ne var değil oldu ama kadar sonra hasta ise
         """,
     )
+)
+# Words with marks over their letters that English has.
+_LOANS: Final = frozenset(
+    "café cafés cliché clichés crèche décor déjà fiancé fiancée façade naïve née passé protégé résumé soufflé purée sauté"
+    " entrée émigré risqué touché exposé pâté crêpe crêpes fête à".split()
 )
 _IN_NAMES: Final = frozenset("de la le les el los las van der den du da di das dos del della des von zu zum al".split())
 _IN_ENGLISH: Final = _ENGLISH | frozenset(
@@ -129,8 +135,10 @@ def _is_foreign(written: list[str]) -> bool:
     english = [word.casefold() for word in written if word.casefold() in _IN_ENGLISH]
     # A capital begins a name or the text: "Los Angeles", "Der Patient".
     small = [written[0].casefold(), *(word for word in written[1:] if word.islower())]
+    marked = [word for word in small[1:] if not word.isascii() and word not in _LOANS]
     for common in _LANGUAGES:
-        said = [word for word in small if word in common]
+        # What two languages share is for neither: "in", "an", "am".
+        said = [*(word for word in small if word in common - _IN_ENGLISH), *(set(marked) - common)]
         several = len(set(said)) >= _FEWEST_COMMON and len(set(said) - _IN_NAMES) >= _FEWEST_OF_NO_NAME
         against = sum(word not in common for word in english)
         if several and len(said) > against and len(said) >= _LEAST_SHARE * len(written):
