@@ -238,6 +238,14 @@ def test_a_protected_entity_that_the_corpus_never_saw_is_noted(run: Run, note: P
     assert "note.txt: topics-1 DOES NOT HOLD" in result.err
 
 
+def test_a_slip_of_the_pen_is_refused_before_anything_is_written(run: Run, note: Path, tmp_path: Path) -> None:
+    """For "epilespy" nothing would be hidden, and a text would lie there that is the original."""
+    result = run("sanitize", note, "--protect", "epilespy", "-o", tmp_path / "out.txt")
+    assert result.code == 2
+    assert "closest: epilepsy" in result.err
+    assert not (tmp_path / "out.txt").exists()
+
+
 def test_why_a_claim_is_unchecked_is_said_first(run: Run, note: Path) -> None:
     """A clerk who gave a German letter learns that, and not at the end of all that was measured in English."""
     note.write_text(

@@ -84,8 +84,8 @@ _LANGUAGES: Final = tuple(
 )
 # Words with marks over their letters that English has.
 _LOANS: Final = frozenset(
-    "café cafés cliché clichés crèche décor déjà fiancé fiancée façade naïve née passé protégé résumé soufflé purée sauté"
-    " entrée émigré risqué touché exposé pâté crêpe crêpes fête à".split()
+    "café cafés cliché clichés crèche décor déjà fiancé fiancée façade naïve née passé protégé résumé soufflé purée"
+    " sauté entrée émigré risqué touché exposé pâté crêpe crêpes fête à".split()
 )
 _IN_NAMES: Final = frozenset("de la le les el los las van der den du da di das dos del della des von zu zum al".split())
 _IN_ENGLISH: Final = _ENGLISH | frozenset(

@@ -27,7 +27,7 @@ from tacit.models.lists import ListedHiding
 from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.t_plausibility import BaseValues, Objective, SenseInContext, SensitiveTerms, TPlausible
-from tacit.models.topics import TopicsPart
+from tacit.models.topics import TopicsPart, refuse_slip
 from tacit.models.utility import OfferInformation
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Pseudonyms, Shift
@@ -155,6 +155,9 @@ class ModelBuilder:
     def _topics(self, name: str, asked: Topics) -> TopicsPart:
         entities = self.using.entities(asked.protect)
         about = {one.name: self._packs_about(one) for one in entities}
+        for one in entities:
+            if not about[one.name]:
+                refuse_slip(one, self.using.index)
         written = all(any(not pack.is_derived for pack in some) for some in about.values())
         return TopicsPart(
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._taught(about),

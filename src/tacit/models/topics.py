@@ -15,6 +15,7 @@ from tacit.corpus import CorpusIndex
 from tacit.corpus.information import Counts
 from tacit.corpus.readings import TermCounts, phrase_reading
 from tacit.document import Document
+from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.belief import ReleaseBelief
@@ -284,8 +285,30 @@ class TopicsPart:
         return Risk((term,), secret.name, 0.0, threshold, Ground.PHRASE, counts, self.requirement)
 
 
-def _never_seen(one: Entity, index: CorpusIndex) -> str:
+def refuse_slip(one: Entity, index: CorpusIndex) -> None:
+    """Refuses a topic that no text speaks of and that looks like a slip of the pen: nothing would be hidden for it.
+
+    A name with a capital is none: somebody may be called so.
+
+    Raises:
+        ParameterError: It is one.
+    """
+    known = () if one.known or not one.name.islower() or len(one.typed) > 1 else _closest(one, index)
+    if known:
+        raise ParameterError(
+            f"expected a topic that texts speak of, found {one.name!r}; closest: {', '.join(known)}. A word that only"
+            " you know is hidden by --hide",
+            parameter="protect",
+        )
+
+
+def _closest(one: Entity, index: CorpusIndex) -> Sequence[str]:
+    """What the corpus knows that is written much alike."""
     closest: Callable[[str], Sequence[str]] | None = getattr(index, "closest", None)
-    known = closest(key(one.name)) if closest else ()
+    return closest(key(one.name)) if closest else ()
+
+
+def _never_seen(one: Entity, index: CorpusIndex) -> str:
+    known = _closest(one, index)
     advice = f"; closest that it knows: {', '.join(known)}" if known else ""
     return f"the corpus has no context of {one.name!r}: only its names were hidden, not what points to it{advice}"
