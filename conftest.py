@@ -5,10 +5,12 @@ It lies here and not in tests/, because the examples in src and README.md are ru
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import tempfile
-from functools import partial
+from collections.abc import Iterator
+from functools import cache, partial
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -77,3 +79,28 @@ def _own_place(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
     (place / "folder").mkdir(parents=True)
     monkeypatch.chdir(place / "folder")
     monkeypatch.setenv("TACIT_LEDGER", str(place / "ledger"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _read_once() -> Iterator[None]:
+    """What takes long and never changes is worked out once in a process, not for each of thousands of sanitizers.
+
+    How a policy's text is parsed, the fingerprint of a pack, which is frozen, and the key that belongs to a passphrase
+    and a salt are functions of these alone. What is made of them is made anew each time.
+    """
+    from tacit.knowledge.packs import TopicPack  # noqa: PLC0415  # the suite's own place is set first
+    from tacit.policies import _yaml  # noqa: PLC0415
+
+    known: dict[int, tuple[TopicPack, str]] = {}  # with the pack, so that no other gets its number
+    work_out = TopicPack.fingerprint.fget
+
+    def fingerprint(pack: TopicPack) -> str:
+        if id(pack) not in known:
+            known[id(pack)] = (pack, work_out(pack))
+        return known[id(pack)][1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TopicPack, "fingerprint", property(fingerprint))
+        patch.setattr(_yaml, "compose", cache(_yaml.compose))
+        patch.setattr(hashlib, "scrypt", cache(hashlib.scrypt))
+        yield
