@@ -31,7 +31,7 @@ def test_made_up_names_and_moved_dates_stay_given_the_vault(path: Path) -> None:
 @pytest.mark.parametrize("style", MarkerStyle)
 def test_markers_of_every_style_stay(style: MarkerStyle) -> None:
     """Neither a detector nor the last look nor an auditor takes a marker for a word of the text."""
-    text = TEXTS[0].read_text("utf-8")
+    text = TEXTS[0].read_text("utf-8")[:1_300]
     asked = (Topics(("HIV",)), Identities())
     how = ReleaseSettings(marker=style)
     made = Sanitizer(*asked, settings=how)

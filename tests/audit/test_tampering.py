@@ -22,8 +22,11 @@ ASKED = (Identities(), Topics(("HIV",)), Policy("us-medical-confidentiality"))
 
 @cache
 def original() -> Document:
-    """The note."""
-    return Document(NOTE.read_text(), id=NOTE.name)
+    """The note, without what says nothing of who he is or of his infection."""
+    parts = NOTE.read_text().split("\n\n")
+    course = next(part for part in parts if "efavirenz," in part)
+    told = [parts[0], *(part for part in parts if part.startswith(("Patient:", "PAST MEDICAL HISTORY")))]
+    return Document("\n\n".join((*told, course[course.index("Antiretroviral") :])), id=NOTE.name)
 
 
 @cache
@@ -105,7 +108,7 @@ def test_a_report_on_something_else_is_refused(name: str) -> None:
 def test_a_report_for_one_secret_does_not_pass_for_another() -> None:
     """What is audited is what the report claims: a report with other requirements gives another audit."""
     values = report()
-    values["settings"]["requirements"] = {"topics-1": {"kind": "topics", "protect": ["pneumonia"]}}
+    values["settings"]["requirements"] = {"topics-1": {"kind": "topics", "protect": ["alcohol"]}}
     assert not audit_report(original(), Document(released().sanitized), values).holds
 
 

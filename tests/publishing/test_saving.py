@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ PROFILE = SampleProfile.of(letters().texts)
 TEXTS = [frame.format(name) for frame in FRAMES for name in ("Wilma", "Anna", "the Queen")]
 
 
+@cache
 def sanitized(name: LearnerName = LearnerName.SVM) -> Sanitized:
     """Learnt from sixty letters."""
     return GreedySanitize(learners_called(name), folds=2).fit(letters())
@@ -50,11 +52,11 @@ def saved(tmp_path: Path, name: LearnerName = LearnerName.SVM) -> tuple[Publishe
 @pytest.mark.parametrize("name", list(LearnerName), ids=lambda one: one.value)
 def test_what_is_loaded_decides_as_what_was_saved(tmp_path: Path, name: LearnerName) -> None:
     """Every learner's classifier, with its cut-off, its spreading and the standing ones."""
+    learners = learners_called(name)
+    # Also what each learner makes of all of it: the rounds may never have chosen it.
+    every = tuple(one.learn(letters().texts, letters().labels) for one in learners)
     for choice in Choice:
-        learners = learners_called(name)
         found = GreedySanitize(learners, folds=2, choice=choice).fit(letters())
-        # Also what each learner makes of all of it: the rounds may never have chosen it.
-        every = tuple(one.learn(letters().texts, letters().labels) for one in learners)
         publisher = Publisher((*found.classifiers, *every), Replacer("PERSON"))
         path = tmp_path / f"{choice.name}.json"
         save(publisher, path, key=KEY, profile=PROFILE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tacit.corpus.memory import MemoryIndex
@@ -90,6 +90,7 @@ def test_a_drug_needs_less_evidence_than_other_words() -> None:
     assert strengths(derived(corpus(allopurinol=(3, 2), crystal=(4, 1)))) == {"allopurinol": "with"}
 
 
+@settings(max_examples=40)  # each makes four corpora
 @given(st.integers(0, 40), st.integers(0, 300))
 def test_more_evidence_never_makes_an_entry_weaker(with_it: int, without: int) -> None:
     """One more context with the topic, or one less without it, and the entry is as strong or stronger."""
