@@ -8,7 +8,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.models.composing import REQUIREMENTS, SETTINGS, TEXTS, PhraseDetector, knowledge, sanitized, sanitizer
 from tests.models.mini import is_kept, mini_taxonomy
@@ -33,6 +33,7 @@ from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.hidden import outside
 from tacit.terms.overlaps import Mask
 
+RELEASES = settings(max_examples=60)  # each of which is a whole release, or several
 SEVERAL = st.lists(REQUIREMENTS, min_size=1, max_size=3).map(tuple)
 
 
@@ -82,6 +83,7 @@ def disclosed(seen: Examination, how: ReleaseSettings) -> Iterator[str]:
                         yield part.requirement
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, SETTINGS)
 def test_the_release_keeps_every_promise(text: str, asked: tuple[Requirement, ...], how: ReleaseSettings) -> None:
     """No claim is broken: no term, and no group of terms, of the release discloses anything; all are gone through."""
@@ -90,6 +92,7 @@ def test_the_release_keeps_every_promise(text: str, asked: tuple[Requirement, ..
     assert list(disclosed(seen_by(asked, text, report, how), how)) == []
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, SETTINGS)
 def test_no_requirement_weakens_the_claim_of_another(
     text: str, asked: tuple[Requirement, ...], how: ReleaseSettings
@@ -120,6 +123,7 @@ def test_a_policy_counts_what_meets_in_a_document(level: Level, *, stays: bool) 
     assert audit("Hiv, condom.", "A virus, condom.", [asked], using=using, detector=PhraseDetector()).holds == stays
 
 
+@RELEASES
 @given(TEXTS, SEVERAL.map(lambda some: tuple(one for one in some if isinstance(one, Policy))), SETTINGS)
 def test_an_auditor_agrees_with_a_redacted_release(
     text: str, asked: tuple[Requirement, ...], how: ReleaseSettings
@@ -132,6 +136,7 @@ def test_an_auditor_agrees_with_a_redacted_release(
         assert not any(one.violations for one in found.claims)
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, SETTINGS)
 def test_redaction_takes_out_what_generalization_would_change(
     text: str, asked: tuple[Requirement, ...], how: ReleaseSettings
@@ -169,6 +174,7 @@ def test_wider_words_in_the_place_of_a_name_leave_room_for_others() -> None:
     assert risk.bits == pytest.approx(1.0)
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, REQUIREMENTS, SETTINGS)
 def test_another_requirement_unhides_nothing_that_is_risky_alone(
     text: str, asked: tuple[Requirement, ...], more: Requirement, how: ReleaseSettings
@@ -193,6 +199,7 @@ def test_another_requirement_unhides_nothing_that_is_risky_alone(
 OUTRIGHT = (Ground.NAMED, Ground.DETECTED, Ground.LISTED)
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, SETTINGS, st.randoms(use_true_random=False))
 def test_the_order_of_requirements_makes_no_difference(
     text: str, asked: tuple[Requirement, ...], how: ReleaseSettings, random: Random
@@ -203,12 +210,14 @@ def test_the_order_of_requirements_makes_no_difference(
     assert sanitized(text, *shuffled, settings=how).sanitized == sanitized(text, *asked, settings=how).sanitized
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, SETTINGS)
 def test_what_is_asked_twice_is_asked_once(text: str, asked: tuple[Requirement, ...], how: ReleaseSettings) -> None:
     """A requirement beside itself changes nothing."""
     assert sanitized(text, *asked, *asked, settings=how).sanitized == sanitized(text, *asked, settings=how).sanitized
 
 
+@RELEASES
 @given(TEXTS, SEVERAL, SETTINGS)
 def test_a_release_sanitized_again_stays_as_it_is(
     text: str, asked: tuple[Requirement, ...], how: ReleaseSettings
@@ -218,6 +227,7 @@ def test_a_release_sanitized_again_stays_as_it_is(
     assert sanitized(once, *asked, settings=how).sanitized == once
 
 
+@RELEASES
 @given(TEXTS, st.sampled_from(Labels), st.sampled_from([1.0, 2.0, 3.0]), SETTINGS)
 def test_one_requirement_is_the_preset_of_its_paper(
     text: str, labels: Labels, alpha: float, how: ReleaseSettings

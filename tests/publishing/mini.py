@@ -55,6 +55,6 @@ def corpus_of(*sentences: str, documents: Sequence[int] | None = None) -> Labell
     )
 
 
-def letters() -> LabelledCorpus:
-    """Sixty messages with a name each, in the same few frames."""
-    return corpus_of(*(frame.format(f"*{name}") for name in NAMES for frame in FRAMES))
+def letters(names: int = len(NAMES)) -> LabelledCorpus:
+    """Three messages about each name, in the same few frames: sixty in all."""
+    return corpus_of(*(frame.format(f"*{name}") for name in NAMES[:names] for frame in FRAMES))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +75,7 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@cache
 def full_page() -> str:
     """A reviewer's page with all its parts."""
     document = Document(NOTE * 3 + "x" * 300 + "\tHIV", id="note.txt")
@@ -173,9 +175,9 @@ def test_views_and_colours_can_be_chosen(browser: Browser, tmp_path: Path, scrip
     page.get_by_text("Released", exact=True).first.click()
     original.wait_for(state="hidden")
     assert released.is_visible()
-    light = page.locator("body").screenshot()
+    light = page.screenshot()
     page.get_by_text("Dark", exact=True).click()
-    assert page.locator("body").screenshot() != light
+    assert page.screenshot() != light
     page.close()
 
 

@@ -97,7 +97,7 @@ def test_a_job_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
 
 def test_a_job_that_takes_too_long_is_ended(tmp_path: Path) -> None:
     """Its worker is replaced, and the next job is done."""
-    made = pool(limit=5.0)
+    made = pool(limit=1.0)
     made.wait_until_ready()
     never = {"mark": str(tmp_path / "mark"), "until": str(tmp_path / "never")}
     with pytest.raises(TimeLimitError):

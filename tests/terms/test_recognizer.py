@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tacit.terms import language_model
@@ -24,6 +24,7 @@ def entities(docs: list[Any]) -> list[list[tuple[int, int, str]]]:
     return [[(one.start, one.end, one.label_) for one in doc.ents] for doc in docs]
 
 
+@settings(max_examples=50)  # each of which runs the network twice
 @given(st.lists(st.lists(st.sampled_from(WORDS), max_size=40).map(" ".join), min_size=1, max_size=4))
 def test_the_same_entities_as_by_spacy(texts: list[str]) -> None:
     """In passages of any words, with white space between them and sentences that end anywhere."""
@@ -42,6 +43,7 @@ def test_other_parts_need_not_run() -> None:
     assert not any(entities(list(language_model.parse(MODEL, texts, without=[*others, NAME]))))
 
 
+@settings(max_examples=50)
 @given(st.lists(st.lists(st.sampled_from([*WORDS, "-"]).filter(bool), max_size=12), min_size=1, max_size=4))
 def test_the_same_entities_in_tokens(passages: list[list[str]]) -> None:
     """Whoever cuts a text into tokens, gets the same entities as by spaCy, with and without its parser."""

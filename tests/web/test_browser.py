@@ -6,6 +6,7 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -49,30 +50,37 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@contextmanager
+def serving(folder: Path, files: dict[str, bytes]) -> Iterator[Served]:
+    """Serves a review of some files."""
+    bench = Workbench(sanitizer(), ReviewStore(folder / "store" / "r.sqlite"))
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+        bench.add(folder / name)
+    bench.prepare("J. Roe")
+    access = Access()
+    app = create_app(bench, ReviewSettings("J. Roe", folder / "out"), access)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_config=None))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    yield Served(f"http://127.0.0.1:{listening.getsockname()[1]}/?token={access.token}", bench, folder / "out")
+    server.should_exit = True
+    thread.join()
+
+
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Callable[[dict[str, bytes]], Served]]:
-    """Serves a review of some files."""
-    running: list[tuple[uvicorn.Server, threading.Thread]] = []
+    """Serves a review of some files, for one test."""
+    with ExitStack() as running:
+        yield lambda files: running.enter_context(serving(tmp_path, files))
 
-    def begin(files: dict[str, bytes]) -> Served:
-        bench = Workbench(sanitizer(), ReviewStore(tmp_path / "store" / "r.sqlite"))
-        for name, content in files.items():
-            (tmp_path / name).write_bytes(content)
-            bench.add(tmp_path / name)
-        bench.prepare("J. Roe")
-        access = Access()
-        app = create_app(bench, ReviewSettings("J. Roe", tmp_path / "out"), access)
-        listening = socket.create_server(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(app, log_config=None))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
-        running.append((server, thread))
-        return Served(f"http://127.0.0.1:{listening.getsockname()[1]}/?token={access.token}", bench, tmp_path / "out")
 
-    yield begin
-    for server, thread in running:
-        server.should_exit = True
-        thread.join()
+@pytest.fixture(scope="module")
+def only_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A review of the note in which no test decides anything."""
+    with serving(tmp_path_factory.mktemp("only-read"), {"note.txt": NOTE.encode()}) as served:
+        yield served
 
 
 def docx(text: str) -> bytes:
@@ -257,15 +265,12 @@ def test_words_dragged_over_can_be_hidden(browser: Browser, serve: Callable[[dic
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (390, "light"), (1440, "dark"), (1440, "light")])
-def test_the_page_fits_and_can_be_read(
-    browser: Browser, serve: Callable[[dict[str, bytes]], Served], width: int, scheme: str
-) -> None:
+def test_the_page_fits_and_can_be_read(browser: Browser, only_read: Served, width: int, scheme: str) -> None:
     """Nothing is wider than the window, and text stands out from its ground by 4.5 to 1."""
-    served = serve({"note.txt": NOTE.encode()})
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     page.set_default_timeout(120_000)
-    page.goto(served.address)
+    page.goto(only_read.address)
     page.wait_for_selector("tacit-paper .mark")
     page.keyboard.press("n")
     page.locator("#options button").first.wait_for()
