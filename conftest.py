@@ -9,7 +9,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.util import find_spec
 from itertools import count
@@ -92,7 +92,7 @@ def _read_once() -> Iterator[None]:
     from tacit.policies import _yaml  # noqa: PLC0415
 
     known: dict[int, tuple[TopicPack, str]] = {}  # with the pack, so that no other gets its number
-    work_out = TopicPack.fingerprint.fget
+    work_out: Callable[[TopicPack], str] = vars(TopicPack)["fingerprint"].fget
 
     def fingerprint(pack: TopicPack) -> str:
         if id(pack) not in known:
@@ -101,6 +101,6 @@ def _read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TopicPack, "fingerprint", property(fingerprint))
-        patch.setattr(_yaml, "compose", cache(_yaml.compose))
+        patch.setattr(_yaml, "compose", cache(vars(_yaml)["compose"]))
         patch.setattr(hashlib, "scrypt", cache(hashlib.scrypt))
         yield
