@@ -9,7 +9,7 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 from importlib.util import find_spec
 from itertools import count
@@ -85,22 +85,12 @@ def _own_place(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 def _read_once() -> Iterator[None]:
     """What takes long and never changes is worked out once in a process, not for each of thousands of sanitizers.
 
-    How a policy's text is parsed, the fingerprint of a pack, which is frozen, and the key that belongs to a passphrase
-    and a salt are functions of these alone. What is made of them is made anew each time.
+    How a policy's text is parsed and the key that belongs to a passphrase and a salt are functions of these alone. What
+    is made of them is made anew each time.
     """
-    from tacit.knowledge.packs import TopicPack  # noqa: PLC0415  # the suite's own place is set first
-    from tacit.policies import _yaml  # noqa: PLC0415
-
-    known: dict[int, tuple[TopicPack, str]] = {}  # with the pack, so that no other gets its number
-    work_out: Callable[[TopicPack], str] = vars(TopicPack)["fingerprint"].fget
-
-    def fingerprint(pack: TopicPack) -> str:
-        if id(pack) not in known:
-            known[id(pack)] = (pack, work_out(pack))
-        return known[id(pack)][1]
+    from tacit.policies import _yaml  # noqa: PLC0415  # the suite's own place is set first
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TopicPack, "fingerprint", property(fingerprint))
         patch.setattr(_yaml, "compose", cache(vars(_yaml)["compose"]))
         patch.setattr(hashlib, "scrypt", cache(hashlib.scrypt))
         yield

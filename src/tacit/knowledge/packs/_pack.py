@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -43,7 +44,7 @@ class PackEntry(NamedTuple):  # made far faster than a frozen dataclass, and the
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that its fingerprint is worked out once
 class TopicPack:
     """What goes with a topic.
 
@@ -65,7 +66,7 @@ class TopicPack:
     entries: tuple[PackEntry, ...] = field(default=(), repr=False)
     is_derived: bool = False
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """What identifies what the pack says."""
         values = {strength: strength.value for strength in Strength}  # an enum looks its value up slowly
