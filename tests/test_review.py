@@ -88,7 +88,7 @@ def test_names_of_a_policy_are_attacked_where_they_have_siblings() -> None:
     assert [one["secret"] for one in report.attackers] == ["policy-1/2"]
 
 
-RANKED: dict[str, Any] = {"secret": "topics-1/1", "attacker": "inference", "rank_after": 3}
+RANKED: dict[str, Any] = {"secret": "topics-1/1", "attacker": "inference", "rank_before": 1, "rank_after": 3}
 
 
 @pytest.mark.parametrize(
@@ -99,6 +99,13 @@ def test_a_rank_can_be_demanded(ranks: list[int | None], k: int, *, passes: bool
     """No secret may rank above place k; where nobody has looked, nothing has passed."""
     report = replace(shown(""), attackers=tuple({**RANKED, "rank_after": rank} for rank in ranks))
     assert require_rank(report, k) is passes
+
+
+def test_an_attacker_who_does_not_know_the_secret_by_the_original_passes_nothing() -> None:
+    """He would rank it as low if it stood there."""
+    report = replace(shown(""), attackers=({**RANKED, "rank_before": 6, "rank_after": 7},))
+    assert not require_rank(report, 5)
+    assert require_rank(report, 7)
 
 
 def test_a_demand_for_no_place_is_refused() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -81,7 +82,8 @@ def attacked(made_by: Sanitizer, document: Document, report: Report) -> Report:
 def require_rank(report: Report, k: int) -> bool:
     """Whether no attacker ranks a secret above place k: with k = 2, whether none takes one for the likeliest.
 
-    A report without attackers, and a secret that no attacker could rank, do not pass: nobody has looked.
+    A report without attackers, and a secret that no attacker could rank, do not pass: nobody has looked. Nor does a
+    secret that he ranks no higher by the original: he would not know it if it stood there.
 
     Args:
         report: A report that `attacked` made.
@@ -92,8 +94,13 @@ def require_rank(report: Report, k: int) -> bool:
     """
     if k < 1:
         raise ParameterError(f"expected a rank from 1 up, found {k}", parameter="require_rank")
-    ranks = [one["rank_after"] for one in report.attackers]
-    return bool(ranks) and all(isinstance(rank, int) and rank >= k for rank in ranks)
+    return bool(report.attackers) and all(_is_low(one, k) for one in report.attackers)
+
+
+def _is_low(attack: Mapping[str, Any], k: int) -> bool:
+    """Whether an attacker who knows a secret by the original ranks it at place k or below by the release."""
+    before, after = attack["rank_before"], attack["rank_after"]
+    return isinstance(before, int) and isinstance(after, int) and after >= k and (k == 1 or before < k)
 
 
 @dataclass(frozen=True, slots=True)

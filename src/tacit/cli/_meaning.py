@@ -12,16 +12,26 @@ _RANKED: Final = (
     " attacker's first guess"
 )
 
+_JUDGE: Final = (
+    "This attacker counts words over a corpus, and reads less than a person does: where he does not rank the topic"
+    " first by the original, his rank of a release says nothing."
+)
 
-def of_inference(found: Mapping[str, Any], topic: str) -> Iterator[str]:
+
+def of_inference(found: Mapping[str, Any], topic: str, *, is_named: bool) -> Iterator[str]:
     """The sentences for an attacker who guesses a topic.
 
     Args:
         found: The figures.
         topic: What was protected, as the user named it.
+        is_named: Whether a text says it by name.
     """
+    if is_named:
+        yield f"It is named: whoever reads the text need not guess. {_JUDGE}"
+        return
     yield from _places(found["ranks"], found["candidates"], topic, "topics of its kind")
     yield f"By chance it would be guess {(found['candidates'] + 1) / 2:g} on average. {_RANKED}."
+    yield _JUDGE
     if min(found["ranks"]) <= _CLOSE:
         yield (
             "To do: read the release for what still points there, and sanitize the original again with --hide WORD for"

@@ -137,7 +137,11 @@ def attack(
     found = _summary(judges[0], documents, truth)
     if tighten is not None and output is not None:
         found |= _tighten(documents[0], truth[0], guide, judges, tighten, output, knowledge)
-    meaning = _meaning.of_inference(found, truth[0]) if kind == "infer" else _meaning.of_reidentification(found)
+    meaning = (
+        _meaning.of_inference(found, truth[0], is_named=_names(documents, protect or [], knowledge))
+        if kind == "infer"
+        else _meaning.of_reidentification(found)
+    )
     return _show(found, meaning, as_json=as_json)
 
 
@@ -182,6 +186,13 @@ def _infer(
     others = siblings_of(entity, index=knowledge.index, kb=knowledge.kb, at_least=siblings)
     guide = Inference((entity, *others), knowledge.index, knowledge.detector(entity.names.keys))
     return [entity.name] * texts, guide, [guide]
+
+
+def _names(documents: list[Document], protect: list[str], knowledge: Knowledge) -> bool:
+    """Whether a text says by name what is protected."""
+    (entity,) = knowledge.entities(protect)
+    detector = knowledge.detector(entity.names.keys)
+    return any(entity.is_named_in(term.lemma) for one in documents for term in detector.detect(one))
 
 
 def _summary(adversary: Adversary, documents: list[Document], truth: list[str]) -> dict[str, Any]:

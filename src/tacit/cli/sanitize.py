@@ -342,7 +342,10 @@ class _Vouching:
 
         if require_rank(result, self._require_rank):
             return True
-        messages().print(f"{name}: an attacker still ranks a secret above place {self._require_rank}, or was not asked")
+        messages().print(
+            f"{name}: an attacker still ranks a secret above place {self._require_rank}, or would not know it by the"
+            " original, or was not asked"
+        )
         return False
 
     def note(self, document: Document, result: Report) -> None:

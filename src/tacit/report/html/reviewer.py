@@ -208,12 +208,13 @@ def _ranking(ranking: Ranking, *, is_worst: bool) -> str:
     )
     said = ", ".join(f"“{escape(word)}”" for word in ranking.words)
     words = f" What speaks most for it in the release: {said}." if said else ""
+    doubt = "" if ranking.rank_before == 1 else " He does not rank it first by the original, so that this says little."
     return (
         f"<h3>{_page.requirement(ranking.reference)}{escape(ranking.secret)}</h3>\n"
         f'<p class="prose">Place {ranking.rank_before:,} by the original, {ranking.rank_after:,} by the release, of'
         f" {len(ranking.after):,}, for {escape(ranking.attacker)}. The release gives it"
         f" {_probability(ranking.probability_after)}; who knows nothing would give it"
-        f" {_probability(ranking.baseline)}.{words}</p>\n"
+        f" {_probability(ranking.baseline)}.{doubt}{words}</p>\n"
         f'<details class="guesses"{" open" if is_worst else ""}><summary>The likeliest</summary>'
         f'<div class="columns">{columns}</div></details>\n'
     )
