@@ -10,7 +10,7 @@ from tacit.document import Document
 from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells
 from tacit.formats.plain import PlainText, edited
-from tacit.formats.proof import prove
+from tacit.formats.proof import prove, sought
 from tacit.formats.text_map import within_cells
 from tacit.models import Action
 from tacit.replacement.cells import cells_in, with_borders
@@ -167,10 +167,8 @@ def hidden_in(document: Document, report: Report) -> Iterator[str]:
     for one in report.replacements:
         if one.decision.action is Action.KEEP:
             continue
-        term = document[one.decision.term.span]
-        yield term
-        if one.decision.term.kind is Kind.PERSON:
-            yield from term.split()
+        term = one.decision.term
+        yield from sought(document[term.span], is_person=term.kind is Kind.PERSON)
 
 
 def notes_on(opened: Opened, edits: Sequence[Edit]) -> Iterator[str]:

@@ -108,9 +108,18 @@ def open_source(source: str) -> Opened:
     Raises:
         InputError: It cannot be read, or is of no format that is read here.
     """
+    return read_file(source)[1]
+
+
+def read_file(source: str) -> tuple[bytes, Opened]:
+    """All bytes of a file, or of standard input for ``-``, and the opened file.
+
+    Raises:
+        InputError: It cannot be read, or is of no format that is read here.
+    """
     data = read_bytes(source)
     try:
-        return open_bytes(data)
+        return data, open_bytes(data)
     except InputError as error:
         raise InputError(f"{source}: {error}", source=source) from None
 

@@ -11,6 +11,7 @@ from tacit.errors import InputError, ProofError
 from tacit.formats.opened import Opened
 from tacit.formats.opening import module_of, open_bytes
 from tacit.formats.readings import NAMES_OF_FORMATS, SEPARATOR, Legible, ReadingKind, readings
+from tacit.formats.unpacking import Archive
 
 _TOKEN = re.compile(rf"[^\W_]+|{SEPARATOR}")
 _SHORTEST = 3  # characters of a word that is searched for at all
@@ -18,6 +19,7 @@ _SHORTEST_NUMBER = 5  # digits of a number that is searched for in text
 _LONG_NUMBER = 7  # and elsewhere: formats are full of shorter ones
 _IN_BINARY = 6  # characters that hardly stand anywhere by chance
 _DISTINCT = 7  # characters of a name that is searched for inside of longer words, too
+_MOST_PLACES = 8  # that are named, if what is hidden stands everywhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def prove(data: bytes, release: str, hidden: Iterable[str]) -> Opened:
     """
     try:
         opened = open_bytes(data)
-        hits = _remains(opened.kind, data, needles_of(hidden, release))
+        hits = len(remains(opened.kind, data, needles_of(hidden, release)))
     except InputError as error:
         raise ProofError(f"expected a written file that can be opened and searched, found that not: {error}") from None
     if "".join(opened.text.split()) != "".join(release.split()):
@@ -113,12 +115,11 @@ def prove(data: bytes, release: str, hidden: Iterable[str]) -> Opened:
     return opened
 
 
-def _remains(kind: str, data: bytes, needles: Collection[Needle]) -> int:
-    """How many of the needles stand in the bytes of a file."""
-    if not needles:
-        return 0
-    streams = getattr(module_of(kind), "streams", None)
-    return found_in(readings(data, streams(data) if streams else ()), needles)
+def sought(term: str, *, is_person: bool) -> Iterator[str]:
+    """What is searched for of a term that was hidden: the whole, and each word of a person's name."""
+    yield term
+    if is_person:
+        yield from term.split()
 
 
 def needles_of(hidden: Iterable[str], release: str) -> frozenset[Needle]:
@@ -128,12 +129,60 @@ def needles_of(hidden: Iterable[str], release: str) -> frozenset[Needle]:
     return needles - stand
 
 
+def remains(kind: str, data: bytes, needles: Collection[Needle]) -> frozenset[Needle]:
+    """Which of the needles stand in the bytes of a file.
+
+    Raises:
+        InputError: It cannot be searched to the end.
+    """
+    if not needles:
+        return frozenset()
+    streams = getattr(module_of(kind), "streams", None)
+    return _found(readings(data, streams(data) if streams else ()), needles)
+
+
+def places_of(kind: str, data: bytes, needles: Collection[Needle]) -> tuple[str, ...]:
+    """In which parts of a file needles stand that stand in its bytes; none if its format has no parts.
+
+    Members of a zip file are called by their names, unless these tell what is hidden. A format's module names others
+    with ``parts(data)``.
+
+    Raises:
+        InputError: It cannot be searched to the end.
+    """
+    places: dict[str, frozenset[Needle]] = {}
+    for name, readable in _parts(kind, data, needles):
+        hits = _found(readable, needles)
+        if hits:
+            places[name] = places.get(name, frozenset()) | hits
+            if len(places) == _MOST_PLACES:
+                return (*places, "other parts")
+    elsewhere = places and not frozenset().union(*places.values()) >= frozenset(needles)
+    return (*places, *(("its other bytes",) if elsewhere else ()))
+
+
 def found_in(all_readings: Iterable[Legible], needles: Collection[Needle]) -> int:
     """How many of the needles stand in any of the readings."""
-    found: set[Needle] = set()
-    for reading in all_readings:
-        found.update(_hits(reading, needles))
-    return len(found)
+    return len(_found(all_readings, needles))
+
+
+def _parts(kind: str, data: bytes, needles: Collection[Needle]) -> Iterator[tuple[str, Iterable[Legible]]]:
+    """The parts of a file: what they are called, and what can be read in them."""
+    if data.startswith(b"PK"):
+        archive = Archive.open(data)
+        for name in archive.names:
+            called = list(readings(name.encode("utf-8", "surrogateescape")))
+            may_be_shown = name.isprintable() and not _found(called, needles)
+            yield "the name of a part", called
+            yield name if may_be_shown else "a part", readings(archive.read(name))
+        return
+    parts = getattr(module_of(kind), "parts", None)
+    for name, part in parts(data) if parts else ():
+        yield name, [Legible(part, ReadingKind.TEXT)] if isinstance(part, str) else readings(part)
+
+
+def _found(all_readings: Iterable[Legible], needles: Collection[Needle]) -> frozenset[Needle]:
+    return frozenset(needle for reading in all_readings for needle in _hits(reading, needles))
 
 
 def _hits(reading: Legible, needles: Collection[Needle]) -> Iterator[Needle]:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tacit.formats.pdf._file import open_file
-from tacit.formats.pdf._proof import streams
+from tacit.formats.pdf._proof import parts, streams
 
-__all__ = ["open_file", "streams"]
+__all__ = ["open_file", "parts", "streams"]

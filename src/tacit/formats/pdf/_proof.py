@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from tacit.errors import InputError
 from tacit.formats._silence import silence
 from tacit.formats.pdf._bounds import check_sizes, decoded
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._objects import is_stream
+
+_KINDS: Final = {
+    "/Metadata": "the metadata",
+    "/EmbeddedFile": "an attachment",
+    "/Filespec": "an attachment",
+    "/Annot": "an annotation",
+    "/Outlines": "the bookmarks",
+}
+"""What objects are that stand beside the pages, by their types."""
 
 
 def streams(data: bytes) -> Iterator[bytes | str]:
@@ -39,6 +48,41 @@ def streams(data: bytes) -> Iterator[bytes | str]:
     if failure is not None:
         raise failure
     yield from _page_texts(data)
+
+
+def parts(data: bytes) -> Iterator[tuple[str, bytes | str]]:
+    """What stands in a PDF beside its pages, called as a user calls it: each string and stream of it.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
+    check_sizes(data)
+    pikepdf = load("pikepdf")
+    try:
+        with pikepdf.open(BytesIO(data)) as pdf:
+            if "/Info" in pdf.trailer:
+                yield from (("the document properties", one) for one in _of_object(pikepdf, pdf.trailer.Info))
+            for found in pdf.objects:
+                name = _called(pikepdf, found)
+                if name and is_stream(found):
+                    yield name, decoded(found)
+                if name:
+                    yield from ((name, one) for one in _of_object(pikepdf, found))
+    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
+        silence(error)
+        failure: InputError | None = InputError("expected an intact PDF, found a damaged one")
+    else:
+        failure = None
+    if failure is not None:
+        raise failure
+
+
+def _called(pikepdf: Any, found: Any) -> str:
+    """What an object is to a user, if it is no part of a page."""
+    if not isinstance(found, pikepdf.Dictionary | pikepdf.Stream):
+        return ""
+    kind = str(found.get("/Type", ""))
+    return _KINDS.get(kind, "an annotation" if "/Subtype" in found and "/Rect" in found else "")
 
 
 def _of_object(pikepdf: Any, found: Any) -> Iterator[bytes | str]:
