@@ -94,15 +94,25 @@ def test_the_report_tells_the_audit_what_was_promised() -> None:
     assert claims == ["identities-1", "topics-1", "topics-1 by inference", "policy-1", "policy-1 by inference"]
 
 
-@pytest.mark.parametrize(
-    "name", ["original", "released", "corpus", "field", "knowledge", "packs", "language_model", "version"]
-)
+@pytest.mark.parametrize("name", ["original", "corpus", "field", "knowledge", "packs", "language_model", "version"])
 def test_a_report_on_something_else_is_refused(name: str) -> None:
-    """A report does not vouch for other texts, nor for other data than it was made with."""
+    """A report does not vouch for another original, nor for other data than it was made with."""
     values = report()
     values["fingerprints"][name] = "another"
     with pytest.raises(InputError, match=name):
         audit_report(original(), Document(released().sanitized), values)
+
+
+def test_a_release_that_has_changed_is_audited_as_it_is_now() -> None:
+    """With what the report asks; what was put back is named, and nothing makes it hold."""
+    found = audit_report(original(), Document(f"{released().sanitized}\nHe takes efavirenz.\n"), report())
+    assert found.changed
+    broken = {one.requirement for one in found.claims if one.state is State.BROKEN}
+    assert {"topics-1", "policy-1"} <= broken
+    harmless = audit_report(original(), Document(f"{released().sanitized}\n"), report())
+    assert not harmless.violations
+    assert harmless.changed
+    assert not harmless.holds
 
 
 def test_a_report_for_one_secret_does_not_pass_for_another() -> None:

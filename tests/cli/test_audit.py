@@ -50,10 +50,24 @@ def test_a_tampered_release_is_caught(run: Run, released: tuple[Path, Path, Path
     assert result.code == 4
     assert f"{claim}: broken" in result.out
     assert "DOES NOT HOLD" in result.out
+    reported = run("audit", note, release, "--report", report)
+    assert (reported.code, reported.err) == (4, "")
+    assert reported.out.startswith("Changed: the released text is not the one of this report")
+    assert f"{claim}: broken" in reported.out
+
+
+def test_a_release_that_is_not_the_reports_never_holds(run: Run, released: tuple[Path, Path, Path]) -> None:
+    """Also if nothing in it breaks a claim; of a changed original the report says nothing at all."""
+    note, release, report = released
+    release.write_text(f"{release.read_text().strip()} She went home.\n")
+    result = run("audit", note, release, "--report", report)
+    assert result.code == 4
+    assert "broken" not in result.out
+    assert result.out.splitlines()[-1].startswith("DOES NOT HOLD")
+    note.write_text(f"{NOTE} She went home.\n")
     refused = run("audit", note, release, "--report", report)
-    assert refused.code == 1
-    assert refused.err.startswith("InputError: ")
-    assert words not in refused.err
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err.startswith("InputError: the original text is not the one of this report")
 
 
 def test_words_of_the_original_alone_are_never_shown(run: Run, tmp_path: Path) -> None:

@@ -51,6 +51,24 @@ def test_a_document_comes_out_as_a_document(run: Run, letter: Path, tmp_path: Pa
     assert run("audit", letter, letter, *HIDE[:2], "--no-config").code == 4
 
 
+def test_an_author_that_is_put_back_is_told_by_its_place(run: Run, letter: Path, tmp_path: Path) -> None:
+    """Who looks at the text alone would pass the file; the name itself is not shown."""
+    out, report = tmp_path / "out.docx", tmp_path / "r.json"
+    assert run("sanitize", letter, *HIDE, "-o", out, "--report", report).code == 0
+    made = docx.Document(str(out))
+    made.core_properties.author = f"Project {CANARY}"
+    made.save(str(out))
+    for asked in (("--report", report), HIDE[:2]):
+        audited = run("audit", letter, out, *asked, "--no-config")
+        assert (audited.code, audited.err) == (4, "")
+        assert (
+            "hide-1: the file holds, outside its text, 1 of the terms that were hidden: in docProps/core.xml"
+            in audited.out
+        )
+        assert "hide-1: broken, 1 violations" in audited.out
+        assert CANARY not in audited.out
+
+
 def test_a_document_is_not_printed(run: Run, letter: Path) -> None:
     """A terminal would take its bytes for commands."""
     result = run("sanitize", letter, *HIDE)

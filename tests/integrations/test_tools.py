@@ -72,6 +72,22 @@ def test_an_audit_tells_a_kept_promise_from_a_broken_one(tools: Tools) -> None:
     assert [0, 7] in spans
 
 
+def test_the_audit_of_a_file_looks_beyond_its_text(tools: Tools, folder: Path) -> None:
+    """An author that somebody has put back breaks the promise; the answer has the place, not the name."""
+    word = Word()
+    word.add_paragraph("Ann Lee was here.")
+    word.save(str(folder / "letter.docx"))
+    tools.sanitize(path="letter.docx", output="released.docx")
+    assert tools.audit(original_path="letter.docx", released_path="released.docx")["holds"]
+    word = Word(str(folder / "released.docx"))
+    word.core_properties.author = "Ann Lee"
+    word.save(str(folder / "released.docx"))
+    found = tools.audit(original_path="letter.docx", released_path="released.docx")
+    assert not found["holds"]
+    places = [place for claim in found["claims"] for one in claim["violations"] for place in one["places"]]
+    assert places == ["docProps/core.xml"]
+
+
 @pytest.mark.parametrize(
     "name", ["../outside.txt", "/etc/hostname", "link.txt", "loop/x", "a/../../outside.txt", "bad\0name"]
 )

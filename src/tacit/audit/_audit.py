@@ -23,20 +23,22 @@ class Finding(Enum):
     RESTORED = "stands in the original"
     LISTED = "is listed"
     TOO_FEW = "stands for too few texts"
+    OUTSIDE = "stands in the file, outside its text"
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Words of the released text that break a claim.
+    """Words of the released text, or of what else its file holds, that break a claim.
 
     Attributes:
-        spans: Where they stand in the released text.
+        spans: Where they stand in the released text; nowhere if they stand outside it.
         about: The secret that they give away.
         finding: How.
         bits: What they reveal of it; none where nothing was counted.
         threshold_bits: What is too much.
         joint: Contexts of the words and the secret.
         contexts: Contexts of the words.
+        places: In which parts of the file they stand outside its text, if it has parts: "docProps/core.xml".
     """
 
     spans: tuple[Span, ...]
@@ -46,6 +48,12 @@ class Violation:
     threshold_bits: float | None = None
     joint: int = 0
     contexts: int = 0
+    places: tuple[str, ...] = ()
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether they stand outside the text of the file."""
+        return self.finding is Finding.OUTSIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +94,22 @@ class Audit:
         claims: What it says of each claim.
         terms: Terms of the released text that were looked at.
         hidden: Content words of the original that the release does not show.
+        changed: In what the release is not the one of its report, in a sentence; nothing if it is, or if no report
+            was given.
     """
 
     claims: tuple[AuditedClaim, ...]
     terms: int
     hidden: int
+    changed: str = ""
 
     @property
     def holds(self) -> bool:
-        """Whether every claim holds, or was measured: nothing is broken, and nothing was left unchecked."""
-        return all(claim.state in {State.HOLDS, State.MEASURED} for claim in self.claims)
+        """Whether every claim holds, or was measured: nothing is broken, and nothing was left unchecked.
+
+        A release that is not the one of its report never holds, whatever was found in it.
+        """
+        return not self.changed and all(claim.state in {State.HOLDS, State.MEASURED} for claim in self.claims)
 
     @property
     def violations(self) -> tuple[Violation, ...]:

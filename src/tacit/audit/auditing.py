@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from tacit.audit._audit import Audit, AuditedClaim
+from tacit.audit.outside import ReleasedFile, SoughtTerm, audit_outside, hidden_by
 from tacit.audit.requirements import (
     AuditedTexts,
     audit_belief,
@@ -21,7 +22,7 @@ from tacit.audit.requirements import (
 from tacit.document import Document
 from tacit.errors import InputError
 from tacit.language.english import is_english
-from tacit.models import DisclosureModel, Mode, ReleaseSettings
+from tacit.models import Action, DisclosureModel, Mode, ReleaseSettings
 from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.policies import ConfidentialTopics, PolicyPart
@@ -31,7 +32,7 @@ from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
 from tacit.secrets import Requirement, Secret
 from tacit.secrets.values import from_values
-from tacit.terms import TermDetector
+from tacit.terms import Kind, TermDetector
 from tacit.terms.keys import words
 from tacit.vault import SecretKey
 
@@ -42,7 +43,7 @@ _NOT_ENGLISH = "the released text is not English as far as can be told, and ever
 
 def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with what it is checked
     original: Document | str,
-    released: Document | str,
+    released: Document | str | ReleasedFile,
     requirements: Sequence[Requirement],
     *,
     settings: ReleaseSettings | None = None,
@@ -50,18 +51,20 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     exceptions: Iterable[ReviewException] = (),
     key: SecretKey | None = None,
     detector: TermDetector | None = None,
+    hidden: Iterable[SoughtTerm] | None = None,
 ) -> Audit:
-    """What a released text gives away, claim by claim.
+    """What a released text gives away, claim by claim, and what its file does outside its text.
 
     Args:
         original: The original text: it tells what had to be hidden.
-        released: The released text.
+        released: The released text; or the file, of which all bytes are searched, too, for what was hidden.
         requirements: What was promised.
         settings: How the release was made.
         using: The knowledge that the claims name; what tacit brings unless given.
         exceptions: What a reviewer answered for.
         key: What pseudonyms and shifted dates depend on, if the auditor has it.
         detector: What finds terms; tacit's own unless given.
+        hidden: What was hidden, and is searched for in a file; what the requirements hide unless given.
 
     Raises:
         ParameterError: A parameter is outside its domain, or there is nothing to protect.
@@ -72,7 +75,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     False
     """
     before = Document(original) if isinstance(original, str) else original
-    after = Document(released) if isinstance(released, str) else released
+    after = _text_of(released)
     made = Sanitizer(*requirements, settings=settings, using=using, key=key, detector=detector)
     excepted: dict[str, frozenset[str]] = {}
     for one in exceptions:
@@ -110,42 +113,91 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     for claim in found:
         claims[claim.requirement] = _joined(claims.get(claim.requirement), claim, gaps)
     shown = _content(after)
-    hidden = sum((_content(before) - shown).values())
-    return Audit(tuple(claims[name] for name in promises), len(texts.after), hidden)
+    gone = sum((_content(before) - shown).values())
+    ordered = tuple(claims[name] for name in promises)
+    if isinstance(released, ReleasedFile):
+        ordered = audit_outside(ordered, released, _must_hide(made, texts) if hidden is None else hidden)
+    return Audit(ordered, len(texts.after), gone)
 
 
 def audit_report(
     original: Document,
-    released: Document,
+    released: Document | ReleasedFile,
     report: Mapping[str, Any],
     *,
     using: Knowledge | None = None,
     key: SecretKey | None = None,
 ) -> Audit:
-    """What a released text gives away of what its report claims: requirements and settings are the report's.
+    """What a release gives away of what its report claims: requirements and settings are the report's.
+
+    A release that has changed since the report is audited as it is now, and does not hold: see `Audit.changed`.
 
     Args:
         original: The original text.
-        released: The released text.
+        released: The released text; or the file, of which all bytes are searched, too, for what the report hides.
         report: The reviewer's report, as JSON values.
         using: The knowledge; what tacit brings unless given.
         key: What pseudonyms and shifted dates depend on, if the auditor has it.
 
     Raises:
-        InputError: It is no report for a reviewer, or one of other texts or other data.
+        InputError: It is no report for a reviewer, or one of another original or other data.
     """
     here = using or Knowledge.shipped()
-    _check(report, {**here.fingerprints, "original": sha256(original.text), "released": sha256(released.text)})
+    _check(report, {**here.fingerprints, "original": sha256(original.text)})
     try:
         known = {one.name for one in fields(ReleaseSettings)}
         settings = ReleaseSettings(**{name: one for name, one in report["settings"].items() if name in known})
         requirements = [from_values(one) for one in report["settings"]["requirements"].values()]
         exceptions = [ReviewException(**one) for one in report["exceptions"]]
+        hidden = list(_hidden_in(report))
     except (KeyError, TypeError, AttributeError):
         raise InputError("expected a reviewer's report with its settings and requirements, found none") from None
     # Detectors and the rules of policies, too: a file may change and keep its name.
     _check(report, Sanitizer(*requirements, settings=settings, using=here, key=key).fingerprints)
-    return audit(original, released, requirements, settings=settings, using=here, exceptions=exceptions, key=key)
+    found = audit(
+        original,
+        released,
+        requirements,
+        settings=settings,
+        using=here,
+        exceptions=exceptions,
+        key=key,
+        hidden=hidden,
+    )
+    return replace(found, changed=_changed(report["fingerprints"], released))
+
+
+def _text_of(released: Document | str | ReleasedFile) -> Document:
+    if isinstance(released, ReleasedFile):
+        return released.document
+    return Document(released) if isinstance(released, str) else released
+
+
+def _hidden_in(report: Mapping[str, Any]) -> Iterator[SoughtTerm]:
+    """What a reviewer's report says was hidden."""
+    for one in report["decisions"]:
+        if one["action"] != Action.KEEP.value:
+            requirements = tuple(str(risk["requirement"]) for risk in one["reasons"])
+            yield SoughtTerm(str(one["original"]), one["kind"] == Kind.PERSON.value, requirements)
+
+
+def _must_hide(made: Sanitizer, texts: AuditedTexts) -> Iterator[SoughtTerm]:
+    """What the requirements hide of the original, where no report says what was hidden."""
+    if made.model.has_parts:
+        yield from hidden_by(texts.original, made.model.decide(made.model.examine(texts.original, texts.before)))
+    for release in made.plausible:
+        for term in release.sensitive_terms(texts.original, texts.before):
+            yield SoughtTerm(texts.original[term.span], term.kind is Kind.PERSON, (release.requirement,))
+
+
+def _changed(claimed: Mapping[str, Any], released: Document | ReleasedFile) -> str:
+    """In what a release is not the one of its report; nothing if it is."""
+    if claimed.get("released") != sha256(_text_of(released).text):
+        return "the released text is not the one of this report: changed since, or another's"
+    digest = claimed.get("released_file")
+    if isinstance(released, ReleasedFile) and digest is not None and digest != released.digest:
+        return "the released file is not the one of this report, though its text is: changed since"
+    return ""
 
 
 def _redacted(model: DisclosureModel, texts: AuditedTexts) -> dict[str, Sequence[Secret]]:
@@ -163,16 +215,14 @@ def _readers(model: DisclosureModel) -> Iterator[TopicsPart | ConfidentialTopics
 
 
 def _check(report: Mapping[str, Any], here: Mapping[str, str]) -> None:
-    """Refuses a report that speaks of other texts, or of other data."""
+    """Refuses a report that is not the reviewer's, or that speaks of another original, or of other data."""
     claimed = report.get("fingerprints")
     if not isinstance(claimed, Mapping) or report.get("schema") != SCHEMA:
         raise InputError(f"expected a reviewer's report of the schema {SCHEMA}, found none")
     others = [name for name, value in here.items() if claimed.get(name) != value]
-    texts = [f"the {name} text" for name in ("original", "released") if name in others]
-    if texts:
-        is_are = "is not the one" if len(texts) == 1 else "are not those"
+    if "original" in others:
         raise InputError(
-            f"{' and '.join(texts)} {is_are} of this report: changed since, or another's; to audit"
+            "the original text is not the one of this report: changed since, or another's; to audit"
             " what is there now, leave the report out and say what was claimed (--identities, --protect, --policy)"
         )
     if others:

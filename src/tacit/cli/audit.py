@@ -19,10 +19,10 @@ from tacit.cli._refusals import flag, refuse
 from tacit.cli._tables import UNCHECKED_EXIT_CODE
 from tacit.errors import InputError
 from tacit.formats import text
-from tacit.formats.opening import read_document
+from tacit.formats.opening import read_document, read_file
 
 if TYPE_CHECKING:
-    from tacit.audit import Audit, AuditedClaim
+    from tacit.audit import Audit, Violation
     from tacit.config import Config
     from tacit.document import Document
     from tacit.report import ReviewException
@@ -34,21 +34,25 @@ def audit(
     released: Annotated[str, typer.Argument(metavar="RELEASED", help="The released one.")],
     report: Annotated[
         Path | None,
-        typer.Option(help="The reviewer's report: it says what was asked, and must be of these texts and this data."),
+        typer.Option(
+            help="The reviewer's report: it says what was asked and hidden, and must be of this original and data."
+        ),
     ] = None,
     *,
     asked: Asked,
     sources: Sources,
     given: frozenset[str],
 ) -> None:
-    """Check whether a released text keeps what was claimed of it.
+    """Check whether a released text or file keeps what was claimed of it.
 
-    The exit code is 0 if every claim holds, 4 if one is broken or cannot be checked. Judges the released text alone, by
-    code of its own. What was claimed is what the options say, as for tacit sanitize, or what the reviewer's report
-    says. It shows words of the release only.
+    Judges the released text by code of its own, and searches all else that the file holds (properties, comments,
+    hidden parts) for what was hidden. What was claimed is what the options say, as for tacit sanitize, or what the
+    reviewer's report says. It shows words of the release only.
+
+    The exit code is 0 if every claim holds, 4 if one is broken or cannot be checked, or the release has changed.
     """
+    from tacit.audit import ReleasedFile, audit_report
     from tacit.audit import audit as check
-    from tacit.audit import audit_report
 
     if original == released == text.STANDARD_INPUT:
         raise refuse("expected two texts, found standard input twice", "released")
@@ -56,21 +60,21 @@ def audit(
         for name in sorted(ASKED & given):
             raise refuse(f"{flag(name)} and --report both say what was claimed; leave one out", name)
         config = _data(sources, given)
-        before, after = read_document(original), read_document(released)
-        found = audit_report(before, after, _read(report), using=config.knowledge())
+        before, file = read_document(original), ReleasedFile(*read_file(released))
+        found = audit_report(before, file, _read(report), using=config.knowledge())
     else:
         config = effective(asked, sources, given)
-        before, after = read_document(original), read_document(released)
+        before, file = read_document(original), ReleasedFile(*read_file(released))
         found = check(
             before,
-            after,
+            file,
             config.asked,
             settings=config.settings,
             using=config.knowledge(),
             exceptions=_exceptions(config),
             key=secret_key(config),
         )
-    _show(after, found)
+    _show(file.document, found)
     if not found.holds:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
 
@@ -116,9 +120,15 @@ def _read(report: Path) -> dict[str, Any]:
 def _show(released: Document, found: Audit) -> None:
     """Prints what breaks claims, and one line for each of them."""
     console = results()
-    broken = [claim for claim in found.claims if claim.violations]
-    if broken:
-        console.print(_table(released, broken))
+    if found.changed:
+        console.print(f"Changed: {found.changed}. Judged is what is there now.")
+    rows = [(claim.requirement, one) for claim in found.claims for one in claim.violations]
+    inside = [(name, one) for name, one in rows if not one.is_outside]
+    if inside:
+        console.print(_table(released, inside))
+    for name, one in rows:
+        if one.is_outside:
+            console.print(f"{name}: {_elsewhere(one)}")
     for claim in found.claims:
         for gap in claim.gaps:
             console.print(f"Not checked: {claim.requirement}: {gap}")
@@ -129,23 +139,29 @@ def _show(released: Document, found: Audit) -> None:
     console.print(f"{verdict}: {found.terms} terms looked at, {found.hidden} content words hidden")
 
 
-def _table(released: Document, broken: list[AuditedClaim]) -> Table:
+def _table(released: Document, rows: list[tuple[str, Violation]]) -> Table:
     table = Table(show_edge=False, header_style="bold", pad_edge=False)
     for column in ("violation", "finding", "about", "claim"):
         table.add_column(column)
     for column in ("bits", "threshold"):
         table.add_column(column, justify="right")
-    for claim in broken:
-        for one in claim.violations:
-            table.add_row(
-                plain(_visible(" + ".join(" ".join(released[span].split()) for span in one.spans))),
-                one.finding.value,
-                plain(one.about),
-                claim.requirement,
-                _number(one.bits),
-                _number(one.threshold_bits),
-            )
+    for name, one in rows:
+        table.add_row(
+            plain(_visible(" + ".join(" ".join(released[span].split()) for span in one.spans))),
+            one.finding.value,
+            plain(one.about),
+            name,
+            _number(one.bits),
+            _number(one.threshold_bits),
+        )
     return table
+
+
+def _elsewhere(one: Violation) -> str:
+    """What a file holds outside its text, without the words: they are the original's."""
+    if one.places:
+        return f"the file holds, outside its text, {one.about}: in {', '.join(one.places)}"
+    return f"the file holds, outside its text or encoded in it, {one.about}"
 
 
 def _visible(words: str) -> str:

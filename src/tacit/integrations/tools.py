@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from tacit.audit import audit
+from tacit.audit import ReleasedFile, audit
 from tacit.document import Document
 from tacit.errors import Error, InputError
 from tacit.files import write_release
@@ -120,7 +120,7 @@ class Tools:
     def audit(
         self, original: str = "", released: str = "", original_path: str = "", released_path: str = ""
     ) -> dict[str, Any]:
-        """Whether a released text keeps what is asked, checked by other code than made it.
+        """Whether a released text keeps what is asked, checked by other code than made it; a file in all its parts.
 
         Args:
             original: The original text.
@@ -132,7 +132,8 @@ class Tools:
             Error: A text cannot be read, or a file is outside of the roots.
         """
         before = Document(self._opened(original, original_path).text)
-        after = Document(self._opened(released, released_path).text)
+        opened = self._opened(released, released_path)
+        after = ReleasedFile(self._bytes(released_path), opened) if released_path else Document(opened.text)
         made = self.sanitizer
         with self._lock:
             found = audit(before, after, made.requirements, settings=made.settings, using=made.using)
@@ -141,7 +142,11 @@ class Tools:
                 "requirement": claim.requirement,
                 "state": claim.state.value,
                 "violations": [
-                    {"finding": one.finding.value, "spans": [[span.start, span.end] for span in one.spans]}
+                    {
+                        "finding": one.finding.value,
+                        "spans": [[span.start, span.end] for span in one.spans],
+                        "places": list(one.places),
+                    }
                     for one in claim.violations
                 ],
                 "not_checked": list(claim.gaps),

@@ -197,6 +197,7 @@ def _summary(made: Report, document: Document, report: str) -> dict[str, Any]:
 def _audited(found: Audit) -> dict[str, Any]:
     return {
         "holds": found.holds,
+        "changed": found.changed,
         "terms": found.terms,
         "hidden": found.hidden,
         "claims": [
