@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tacit import Document, Identities, Policy, Report, Sanitizer, Topics, for_reviewer
+from tacit import Document, Identities, Policy, Report, Sanitizer, Topics, for_release, for_reviewer
 from tacit.audit import Audit, audit, audit_report
 from tacit.audit.adding import AddingAudit
 from tacit.errors import InputError
@@ -113,6 +113,12 @@ def test_a_release_that_has_changed_is_audited_as_it_is_now() -> None:
     assert not harmless.violations
     assert harmless.changed
     assert not harmless.holds
+
+
+def test_the_report_for_release_is_refused_as_such() -> None:
+    """It says neither what was asked nor what was hidden."""
+    with pytest.raises(InputError, match="found the report for release"):
+        audit_report(original(), Document(released().sanitized), for_release(released()))
 
 
 def test_a_report_for_one_secret_does_not_pass_for_another() -> None:

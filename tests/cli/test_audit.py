@@ -70,6 +70,17 @@ def test_a_release_that_is_not_the_reports_never_holds(run: Run, released: tuple
     assert refused.err.startswith("InputError: the original text is not the one of this report")
 
 
+def test_the_report_for_release_is_told_from_the_reviewers(run: Run, tmp_path: Path) -> None:
+    """Two files are written in one run, and one is easily taken for the other."""
+    note, release, public = tmp_path / "note.txt", tmp_path / "release.txt", tmp_path / "public.json"
+    note.write_text(NOTE)
+    assert run("sanitize", note, "--hide", "ward", "-o", release, "--release-report", public).code == 0
+    refused = run("audit", note, release, "--report", public)
+    assert (refused.code, refused.out) == (1, "")
+    assert "found the report for release" in refused.err
+    assert "give the reviewer's" in refused.err
+
+
 def test_words_of_the_original_alone_are_never_shown(run: Run, tmp_path: Path) -> None:
     """The audit's output can be handed on with the release."""
     note, release = tmp_path / "note.txt", tmp_path / "release.txt"

@@ -28,6 +28,7 @@ from tacit.models.inference import BY_INFERENCE
 from tacit.models.policies import ConfidentialTopics, PolicyPart
 from tacit.models.topics import TopicsPart
 from tacit.report import ReviewException, sha256
+from tacit.report.release import AUDIENCE as FOR_RELEASE
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
 from tacit.secrets import Requirement, Secret
@@ -219,6 +220,11 @@ def _check(report: Mapping[str, Any], here: Mapping[str, str]) -> None:
     claimed = report.get("fingerprints")
     if not isinstance(claimed, Mapping) or report.get("schema") != SCHEMA:
         raise InputError(f"expected a reviewer's report of the schema {SCHEMA}, found none")
+    if report.get("audience") == FOR_RELEASE:
+        raise InputError(
+            "expected the reviewer's report (what --report has written: review.json), found the report for release,"
+            " which says neither what was asked nor what was hidden; give the reviewer's"
+        )
     others = [name for name, value in here.items() if claimed.get(name) != value]
     if "original" in others:
         raise InputError(
