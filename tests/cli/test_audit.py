@@ -81,6 +81,13 @@ def test_the_report_for_release_is_told_from_the_reviewers(run: Run, tmp_path: P
     assert "give the reviewer's" in refused.err
 
 
+def test_the_help_names_all_exit_codes(run: Run) -> None:
+    """A script has to tell a broken claim from an audit that did not take place."""
+    said = " ".join(run("audit", "--help").out.split())
+    for code in ("0 every", "4 one is broken", "1 nothing was audited", "2 an option", "70 ", "130 ", "143 "):
+        assert code in said
+
+
 def test_words_of_the_original_alone_are_never_shown(run: Run, tmp_path: Path) -> None:
     """The audit's output can be handed on with the release."""
     note, release = tmp_path / "note.txt", tmp_path / "release.txt"

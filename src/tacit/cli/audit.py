@@ -49,7 +49,10 @@ def audit(
     hidden parts) for what was hidden. What was claimed is what the options say, as for tacit sanitize, or what the
     reviewer's report says. It shows words of the release only.
 
-    The exit code is 0 if every claim holds, 4 if one is broken or cannot be checked, or the release has changed.
+    Exit codes: 0 every claim holds or is measured; 4 one is broken or cannot be checked, or the release has changed
+    since the report; 1 nothing was audited, because a file cannot be read, or the report is not the reviewer's, or is
+    of another original or other data; 2 an option does not apply; 70 a bug in tacit; 130 interrupted; 143 ended by
+    SIGTERM.
     """
     from tacit.audit import ReleasedFile, audit_report
     from tacit.audit import audit as check
