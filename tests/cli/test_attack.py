@@ -84,7 +84,7 @@ def test_inference_ranks_what_is_protected(run: Run, tmp_path: Path) -> None:
 def test_the_figures_are_explained(run: Run, tmp_path: Path) -> None:
     """Who reads a table of ranks does not know what to do; JSON is for programs, and has no sentences."""
     path = tmp_path / "note.txt"
-    path.write_text("Antiretroviral drugs raised the CD4 count; the AIDS clinic sees the patient again.", "utf-8")
+    path.write_text("Antiretroviral drugs raised the CD4 count; the clinic sees the patient again.", "utf-8")
     said = run("attack", path, "--protect", "HIV")
     assert said.code == 0
     assert "HIV is guess 1 of 51 topics of its kind" in said.out
@@ -95,6 +95,8 @@ def test_the_figures_are_explained(run: Run, tmp_path: Path) -> None:
     far = run("attack", path, "--protect", "HIV").out
     assert "others are likelier" in far
     assert "To do" not in far
+    path.write_text("He has AIDS.", "utf-8")
+    assert "It is named: whoever reads the text need not guess." in run("attack", path, "--protect", "HIV").out
 
 
 def test_what_is_missing_is_told(run: Run, note: Path) -> None:
