@@ -129,6 +129,14 @@ def test_a_release_reads_alike_when_it_is_opened_again() -> None:
     assert CANARY not in repr(made)
 
 
+def test_a_message_is_released_whose_date_can_hold_no_words() -> None:
+    """Every message has a date; "[date]" is no time stamp, and so the field is empty."""
+    message = b"MSH|^~\\&|LAB|H|||20240101||ORU^R01|1|P|2.5\rOBX|1|TX|N||Ann Lee broke an ankle."
+    made = sanitize_file(Sanitizer(Identities()), open_bytes(message))
+    assert b"20240101" not in made.data
+    assert open_bytes(made.data).text == "Observation: N\nResult: Person A broke an ankle."
+
+
 def test_labels_of_a_format_stay_and_are_told() -> None:
     """They are no words of the file; all else is changed and proved."""
     record = open_bytes(b"MSH|^~\\&|LAB|H|||20240101||ORU^R01|1|P|2.5\rOBX|1|TX|N||Result of Project Quixolotl\r")

@@ -8,7 +8,8 @@ from hashlib import sha256
 
 from tacit.document import Document
 from tacit.errors import InputError, PlaceError
-from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells
+from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells, WithFields
+from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited
 from tacit.formats.proof import prove, sought
 from tacit.formats.text_map import within_cells
@@ -101,6 +102,8 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
     every = list(within_cells(whole, document.text, opened.borders)) if isinstance(opened, WithCells) else whole
     edits, data = _written(opened, every)
     released = report.sanitized if edits == whole else edited(document.text, edits)
+    if isinstance(opened, WithFields) and opened.empties_fields:
+        released = _without_emptied(document.text, released, data)
     written = prove(data, released, hidden_in(document, report))
     labels = len(every) - len(edits)
     facts = {
@@ -129,6 +132,13 @@ def _written(opened: Opened, edits: list[Edit]) -> tuple[list[Edit], bytes]:
     except PlaceError:
         kept = [edit for edit in edits if _is_of_a_place(opened, edit)]
     return kept, opened.write(kept)
+
+
+def _without_emptied(original: str, released: str, data: bytes) -> str:
+    """The release without the lines that were changed and that the written file does not have: no edit adds a line."""
+    stand = set(open_bytes(data).text.splitlines())
+    lines = zip(original.splitlines(), released.splitlines(), strict=True)
+    return "\n".join(after for before, after in lines if after == before or after in stand)
 
 
 def _is_of_a_place(opened: Opened, edit: Edit) -> bool:

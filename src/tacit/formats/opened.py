@@ -114,3 +114,13 @@ class WithCells(Protocol):
     def borders(self) -> Sequence[int]:
         """Where in the text cells end, in order: no edit is written over one."""
         ...
+
+
+@runtime_checkable
+class WithFields(Protocol):
+    """An opened file with fields that can hold no words, such as dates: an `Opened`, too."""
+
+    @property
+    def empties_fields(self) -> bool:
+        """Whether a field is left empty, and its line not read, where an edit puts other words than it can hold."""
+        ...

@@ -43,6 +43,11 @@ class OpenedHl7:
         return ".hl7"
 
     @property
+    def empties_fields(self) -> bool:
+        """Whether it does: "[date]" is no time stamp."""
+        return True
+
+    @property
     def text(self) -> str:
         """Every field that is read, in a line with its label."""
         return self.fields.text
