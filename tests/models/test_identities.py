@@ -63,7 +63,7 @@ def kept(one: DisclosureModel, text: str, **how: Any) -> list[str]:
         # IC(hiv) = 4, IC(ankle) = 4; drug and infection tell 2 bits about hiv, virus and fever 1.
         (Threshold.TERM, IdentifierKind.PERSON, ["virus", "fever"]),
         (Threshold.TERM, IdentifierKind.PLACE, ["virus", "fever"]),
-        (Threshold.DIRECT, IdentifierKind.ADDRESS, ["virus", "fever"]),
+        (Threshold.DIRECT, IdentifierKind.USER_NAME, ["virus", "fever"]),
         (Threshold.DIRECT, IdentifierKind.PLACE, ["drug", "infection", "virus", "fever"]),
         (Threshold.PAPER, IdentifierKind.PERSON, ["drug", "infection", "virus", "fever"]),
     ],

@@ -62,7 +62,7 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         # An abbreviation is nobody's name, and a day no date.
         ("{VL||name} was low", "[redacted] was low"),
         ("{Ann Lee||name} was low", "[name] was low"),
-        ("the {day||date} before", "the [duration] before"),
+        ("the {day||date} before", "the [redacted] before"),
         ("{3 May||date} before", "[date] before"),
         # A house whose name is hidden is still one.
         ("HOSPITAL {GENERAL DE SANT AMAND||name}\nWard 3", "HOSPITAL\nWard 3"),

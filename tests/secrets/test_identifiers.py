@@ -49,7 +49,7 @@ def test_mentions_of_one_name_are_one_secret() -> None:
     [
         (Threshold.TERM, IdentifierKind.PLACE, [2.0, 0.5, 2.0]),
         (Threshold.DIRECT, IdentifierKind.PLACE, [4.0, 1.0, 4.0]),
-        (Threshold.DIRECT, IdentifierKind.ADDRESS, [2.0, 0.5, 2.0]),
+        (Threshold.DIRECT, IdentifierKind.USER_NAME, [2.0, 0.5, 2.0]),
         (Threshold.PAPER, IdentifierKind.PERSON, [1.0, 1.0, 1.0]),
         (Threshold.MEDIAN, IdentifierKind.PERSON, [4.0, 4.0, 4.0]),
     ],
@@ -69,6 +69,14 @@ def test_nothing_is_looked_for_that_points_to_a_number(kind: IdentifierKind) -> 
     assert "hiv" not in one.secret.names
     both = hidden_identifiers([*marks("disease", kind=kind), *marks("hiv")], COUNTS, threshold=Threshold.PAPER, alpha=2)
     assert both[1].secret.threshold_bits == 4.0
+
+
+def test_a_street_is_not_counted_as_that_of_another_town() -> None:
+    """Whatever an encyclopedia says of Station Road is of another one; asked for by its own bits, it is counted."""
+    [one] = hidden("hiv", kind=IdentifierKind.ADDRESS, threshold=Threshold.DIRECT)
+    assert not one.secret.known
+    [asked] = hidden("hiv", kind=IdentifierKind.ADDRESS, threshold=Threshold.TERM)
+    assert asked.secret.known
 
 
 def test_a_person_called_by_an_ordinary_word_is_not_counted_as_that_word() -> None:

@@ -123,7 +123,7 @@ _KIND_OF_INSTITUTION = (
 _WORD = r"(?:[A-Z][\w’'&-]{1,20}|(?:St|Mt|Ft|Dr|Mrs?|Ms|[A-Z])\.)"
 _INSTITUTION = sought(
     rf"(?<![\w’'])(?P<name>(?:{_WORD}[ ]){{1,5}}?)(?:(?:of|for|and|&)[ ](?:{_WORD}[ ]){{1,3}})?{_KIND_OF_INSTITUTION}"
-    rf"(?:[ ](?:NHS|Foundation|Trust|Ltd|Limited|Group|School|Hospital|Unit)){{0,3}}"
+    rf"(?:[ ](?:NHS|Foundation|Trust|Ltd|Limited|Group|School|Hospitals?|Unit)\b){{0,3}}"
 )
 _GENERIC = frozenset(
     "the this that our your my his her their a an at in of and for general local community primary secondary public"

@@ -118,7 +118,8 @@ class IdentifierHiding:
     Not covered:
         What the first sanitizer does not find and the corpus does not connect with what it does find. What points to a
         hidden identifier that the corpus does not know: most private persons. By `Threshold.DIRECT`, what points to a
-        person called by one word or by letters, or to a code of up to three signs: the corpus has others of that name.
+        person called by one word or by letters, to a code of up to three signs, or to a street: the corpus has others
+        of that name.
         Hidden dates, ages, numbers and codes: they are hidden, but nothing is looked for that points to them. Verbs,
         adverbs and adjectives outside noun phrases, and numbers, as quasi-identifiers. Larger groups, and groups that
         are spread over several contexts. Stop words, length, layout and style of the text.

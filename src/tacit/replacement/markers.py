@@ -202,9 +202,7 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     words = term.lemma.split()
     if term.kind in _FORMS:
         is_time = term.kind is Kind.DATE and not _TIMES.isdisjoint(words) and not any(map(str.isdigit, term.lemma))
-        return (
-            _FORMS[term.kind] if not is_time else "duration" if _TIMES.issuperset(words) else ""
-        )  # no "day" is a date
+        return "" if is_time else _FORMS[term.kind]  # no "day" is a date, and no "night" says how long
     said = marker_word(term.lemma) if term.kind not in {Kind.QUANTITY, Kind.WORD} else ""
     if said:
         return said
@@ -212,8 +210,7 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     if term.kind is Kind.CODE or is_number:  # passages that a last look or evidence hides have no other kind either
         return "number" if words and all(any(map(str.isdigit, word)) for word in words) else ""
     if term.kind is Kind.QUANTITY:
-        unit = next((word for word in words if word.isalpha() and word not in NUMBER_WORDS), "")
-        return "duration" if unit in _TIMES else "measurement" if unit else "number"
+        return _kind_of_quantity(words)
     if term.kind is not Kind.CONCEPT:
         return ""
     concepts = kb.senses(term.lemma) or kb.senses(term.lemma.split()[-1])
@@ -224,6 +221,14 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     kinds = set().union(*meant)
     nobody = len(words) > 1 and not kb.senses(term.lemma)  # an ear defender
     return kinds.pop() if len(kinds) == 1 and all(meant) and not (nobody and kinds == {"person"}) else ""
+
+
+def _kind_of_quantity(words: Sequence[str]) -> str:
+    """What a quantity says, by its unit; nothing where nothing is counted: "first", "night"."""
+    unit = next((word for word in words if word.isalpha() and word not in NUMBER_WORDS), "")
+    if unit in words[:1]:
+        return ""
+    return "duration" if unit in _TIMES else "measurement" if unit else "number"
 
 
 def _kind_by_pack(term: Term) -> str:

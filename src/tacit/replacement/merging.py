@@ -144,7 +144,12 @@ def _joint(text: str, ordered: Sequence[Decision], found: Sequence[Said], right:
     if one in _UNSAID and other in _TESTS and _is_of_both(text, ordered[right.first], gap):
         kind = _RESULT
     else:
-        kind = _fit(one, other, _Between(text, gap, _is_verb(ordered, left), _is_verb(ordered, right)), listed=listed)
+        kind = _fit(
+            one,
+            other,
+            _Between(text, gap, _is_verb(text, ordered, left), _is_verb(text, ordered, right)),
+            listed=listed,
+        )
     if not kind:
         return None
     lead = "" if left.wording.lead.strip().lower() in {"a", "an"} and kind != _REDACTED else left.wording.lead
@@ -235,9 +240,10 @@ def _beside_nothing(one: str, other: str, between: _Between) -> str:
     return _REDACTED if one == _REDACTED and kind in _VALUES else kind  # what has a value is no number itself
 
 
-def _is_verb(ordered: Sequence[Decision], group: Said) -> bool:
+def _is_verb(text: str, ordered: Sequence[Decision], group: Said) -> bool:
+    """Whether a group begins with a verb, as it is written: "it lasts", and not "the last"."""
     term = ordered[group.first].term
-    return term.kind is Kind.WORD and not is_modifier(term.lemma)
+    return term.kind is Kind.WORD and not is_modifier(text[term.span.start : term.span.end].lower())
 
 
 def _is_marker(group: Said) -> bool:

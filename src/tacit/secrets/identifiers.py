@@ -53,7 +53,7 @@ def hidden_identifiers(
         alpha: At least 1, larger is stricter. What stands in the place of a term tells less than 1/alpha of it, too.
         is_word: Whether a key is an ordinary word. By `Threshold.DIRECT`, nothing is looked for that points to a person
             called by one, or by letters: the corpus has bakers where the text has Mr Baker, and an R in everything. Nor
-            for what points to a code of two or three signs.
+            for what points to a code of two or three signs, or to a street: the corpus has that of another town.
     """
     first: dict[str, Mark] = {}
     for one in sorted(marks, key=_leniency):  # of several kinds the strictest counts, of equals the first
@@ -65,7 +65,8 @@ def hidden_identifiers(
         way = next((way for way in ways[key] if counts[way] >= counts.min_support), ())
         is_anybodys = one.kind is IdentifierKind.PERSON and _called_by(key, is_word)
         is_anything = one.kind is IdentifierKind.CODE and len(key) <= _SHORTEST_CODE
-        if threshold is Threshold.DIRECT and (is_anybodys or is_anything):
+        is_anywhere = one.kind is IdentifierKind.ADDRESS
+        if threshold is Threshold.DIRECT and (is_anybodys or is_anything or is_anywhere):
             way = ()
         counted.append((one, way, information_content(counts[way] if way else 0, counts.contexts)))
     limit = _limit(counted, threshold)
