@@ -35,7 +35,7 @@ def test_what_a_detector_finds_is_measured_and_what_is_listed_may_hold() -> None
     """Nobody knows what a detector misses; what a user lists is all there is."""
     claims = {claim.requirement: claim for claim in released().claims}
     assert claims["identities-1"].state is State.MEASURED
-    assert "%" in claims["identities-1"].checked
+    assert "%" in claims["identities-1"].measured
     listed = Identities(first=ListedTerms({"Ann Lee": IdentifierKind.PERSON}))
     [claim] = Sanitizer(listed).sanitize("Ann Lee left.").claims
     assert claim.state is State.HOLDS

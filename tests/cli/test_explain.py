@@ -19,6 +19,7 @@ from tests.strategies import texts
 from tacit import cli
 from tacit.cli import explain
 from tacit.document import Document
+from tacit.report import State
 from tacit.risk import Ground
 
 BROKEN = ("The patient has HIV and he takes zidovudine at night " * 8).strip()
@@ -54,6 +55,27 @@ def test_lines_that_are_too_long_flow(end: str) -> None:
     assert after.plain.count("\n") == before.plain.count("\n")
     assert marked(before) == ["HIV", "zidovudine"] * 8
     assert marked(after) == ["[redacted]", "a drug"] * 8
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [(State.BROKEN, "(broken: it DOES NOT HOLD)"), (State.UNCHECKED, "(unchecked: whether it holds could not be told)")],
+)
+def test_broken_and_unchecked_are_two_things(state: State, said: str) -> None:
+    """Who reads that a promise does not hold looks for what is left; of an unchecked one nobody knows."""
+    report = report_on(Document(BROKEN))
+    summary = explain._summary(replace(report, claims=(replace(report.claims[0], state=state),))).plain
+    assert said in summary
+    assert ("DOES NOT HOLD" in summary) is (state is State.BROKEN)
+
+
+def test_figures_are_one_line() -> None:
+    """What was measured of a detector is in the report."""
+    report = report_on(Document(BROKEN))
+    claim = replace(report.claims[0], state=State.MEASURED, measured="names 96.2 %, places 99.9 %")
+    summary = explain._summary(replace(report, claims=(claim, claim))).plain
+    assert "96.2" not in summary
+    assert summary.count("in the report") == 1
 
 
 def test_lines_that_fit_stay_as_they_are() -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tacit.report import Report
     from tacit.risk import Risk
 
+_VERDICTS = {"broken": "broken: it DOES NOT HOLD", "unchecked": "unchecked: whether it holds could not be told"}
 _STYLES = {"keep": "", "generalize": "black on bright_yellow", "suppress": "white on red"}
 _PICTURES = {
     **{code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n"},
@@ -196,6 +197,8 @@ def _summary(report: Report) -> Text:
     kept = "no information" if report.utility_kept is None else f"{report.utility_kept:.0%} of the information"
     lines = [f"\nKept: {kept}."]
     for claim in report.claims:
-        verdict = claim.state.value if claim.is_kept else f"{claim.state.value}: it DOES NOT HOLD"
+        verdict = _VERDICTS.get(claim.state.value, claim.state.value)
         lines += (f"{claim.requirement} ({verdict}): {claim.claim}", f"  Checked: {claim.checked}.")
+    if any(claim.measured for claim in report.claims):
+        lines.append("Measured recall, by kind: in the report (tacit sanitize --report FILE).")
     return Text("\n".join([*lines, *(f"Note: {note}" for note in report.notes)]))

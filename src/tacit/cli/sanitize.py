@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from tacit.vault import Sealed
 
 _BY_FOLDER = "folder"
+_VERDICTS = {"broken": "DOES NOT HOLD", "unchecked": "could not be checked"}
+"""What is said of claims that are not kept, by their state: a promise that is broken, and one that nobody tested."""
 _OUTPUT = "Output"
 
 
@@ -374,9 +376,11 @@ def _say_claims(name: str, result: Report, written: list[Path], *, is_written: b
             console.print(_summary(name, result))
         return
     for claim in result.claims:
-        console.print(f"{name}: {claim.requirement} is {claim.state.value}: {claim.checked}")
-    lost = [claim.requirement for claim in result.claims if not claim.is_kept]
-    console.print(f"{name}: {', '.join(lost)} DOES NOT HOLD: review the text before you release it")
+        figures = "; measured recall, by kind: in the report (--report FILE)" if claim.measured else ""
+        console.print(f"{name}: {claim.requirement} is {claim.state.value}: {claim.checked}{figures}")
+    for state, verdict in _VERDICTS.items():
+        if lost := [claim.requirement for claim in result.claims if claim.state.value == state]:
+            console.print(f"{name}: {', '.join(lost)} {verdict}: review the text before you release it")
 
 
 def _summary(name: str, result: Report) -> str:

@@ -46,6 +46,7 @@ class Claim:
         checked: How that was checked.
         not_covered: What the promise does not cover, each in a sentence.
         settings: The parameters that it depends on, as JSON values.
+        measured: Of a claim that is measured, what was measured of the detector that it rests on, and on which texts.
     """
 
     requirement: str
@@ -54,6 +55,12 @@ class Claim:
     checked: str = field(repr=False)
     not_covered: tuple[str, ...] = ()
     settings: Mapping[str, object] = field(default_factory=dict, repr=False)
+    measured: str = field(default="", repr=False)
+
+    @property
+    def evidence(self) -> str:
+        """How it was checked, with all figures: for reports, not for a line on a terminal."""
+        return "; ".join(filter(None, (self.checked, self.measured)))
 
     @property
     def is_kept(self) -> bool:

@@ -86,5 +86,7 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     elif gaps:
         state = State.UNCHECKED
     how = _BROKEN if broken else promise.checked or _CHECKED
-    checked = "; ".join((*gaps, how, *filter(None, (promise.rests_on,))))  # why not, before all that was done
-    return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings)
+    checked = "; ".join((*gaps, how))  # why not, before all that was done
+    # What was measured on other texts says nothing of one that it could not be checked on, or that breaks it.
+    measured = promise.rests_on if state is State.MEASURED else ""
+    return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings, measured)

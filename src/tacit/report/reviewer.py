@@ -55,7 +55,7 @@ def _claim(claim: Claim) -> dict[str, Any]:
         "requirement": claim.requirement,
         "claim": claim.claim,
         "state": claim.state.value,
-        "checked": claim.checked,
+        "checked": claim.evidence,
         "not_covered": list(claim.not_covered),
         "settings": dict(claim.settings),
     }

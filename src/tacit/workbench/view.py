@@ -66,7 +66,7 @@ def view(document: Document, judged: Judged, rulings: Sequence[Ruling]) -> dict[
                 "requirement": one.requirement,
                 "state": one.state.value,
                 "claim": one.claim,
-                "checked": one.checked,
+                "checked": one.evidence,
                 "because": [leak["why"] for leak in leaks if one.requirement in leak["claims"]][:3],
             }
             for one in report.claims
