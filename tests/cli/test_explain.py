@@ -59,7 +59,10 @@ def test_lines_that_are_too_long_flow(end: str) -> None:
 
 @pytest.mark.parametrize(
     ("state", "said"),
-    [(State.BROKEN, "(broken: it DOES NOT HOLD)"), (State.UNCHECKED, "(unchecked: whether it holds could not be told)")],
+    [
+        (State.BROKEN, "(broken: it DOES NOT HOLD)"),
+        (State.UNCHECKED, "(unchecked: whether it holds could not be told)"),
+    ],
 )
 def test_broken_and_unchecked_are_two_things(state: State, said: str) -> None:
     """Who reads that a promise does not hold looks for what is left; of an unchecked one nobody knows."""

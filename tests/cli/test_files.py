@@ -182,7 +182,7 @@ def test_a_folder_of_all_kinds(run: Run, letter: Path, tmp_path: Path) -> None:
     assert "--column" in rejects[2]["reason"]
     assert CANARY not in result.err + (out / "rejects.jsonl").read_text()
     again = run("sanitize", source, *options, "-o", out, "--report", reports)
-    assert "3 rows, 6 of them earlier; nothing was left to do" in again.err
+    assert "6 files, 6 of them earlier, 3 in the result; nothing was left to do" in again.err
 
 
 def test_a_pattern_stands_for_files(run: Run, letter: Path, tmp_path: Path) -> None:

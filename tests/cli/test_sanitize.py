@@ -285,11 +285,11 @@ def test_figures_of_a_detector_are_in_the_report_and_not_on_the_terminal(run: Ru
     assert "telephone numbers" in checked["identities-1"]
 
 
-def test_an_unchecked_claim_does_not_say_what_was_measured_on_other_texts(
-    run: Run, note: Path, tmp_path: Path
-) -> None:
+def test_an_unchecked_claim_does_not_say_what_was_measured_on_other_texts(run: Run, note: Path, tmp_path: Path) -> None:
     """What was found in English judgments is no comfort about a German letter."""
-    note.write_text("Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit erholt. " * 4, "utf-8")
+    note.write_text(
+        "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit erholt. " * 4, "utf-8"
+    )
     report = tmp_path / "r.json"
     assert run("sanitize", note, "--identities", "--report", report).code == 4
     [claim] = json.loads(report.read_text())["claims"]
@@ -408,7 +408,7 @@ def test_a_table_comes_out_as_a_table(run: Run, notes: Path, tmp_path: Path) -> 
     assert "HIV" not in lines[1]
     (reject,) = (tmp_path / "out" / "rejects.jsonl").read_text().splitlines()
     assert json.loads(reject) == {"row": 2, "key": "2", "reason": "109 characters, more than 50"}
-    assert "notes.csv: 2 rows; " in result.err
+    assert "notes.csv: 3 rows, 2 in the result; " in result.err
     assert "rejects.jsonl: 1 row was rejected" in result.err
     assert "only the column 'note' was changed" in result.err
     assert CANARY not in result.err

@@ -80,9 +80,33 @@ def test_sigterm_is_an_orderly_end(run: Run, tmp_path: Path, monkeypatch: pytest
         patch.setattr(Shout, "prepare", lambda _: os.kill(os.getpid(), signal.SIGTERM))
         result = run(source, tmp_path / "out")
     assert (result.code, result.out) == (_tables.TERMINATED_EXIT_CODE, "")
-    assert result.err == "Terminated: nothing was left half written; the same command goes on from here\n"
+    assert result.err == "Terminated: no row is done; the same command goes on\n"
     assert signal.getsignal(signal.SIGTERM) is before
     assert run(source, tmp_path / "out").code == 0
+
+
+def test_ctrl_c_says_how_far_a_folder_has_come(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what to do to go on; the run that goes on counts files, those of both runs."""
+    source = tmp_path / "in"
+    source.mkdir()
+    for number in range(8):
+        (source / f"{number}.txt").write_text("stop" if number == 5 else "x" * (60 if number == 1 else 9))
+
+    def stop(text: str) -> dict[str, object]:
+        if text == "stop":
+            raise KeyboardInterrupt
+        return {"text": text.upper(), "length": len(text)}
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Shout, "prepare", lambda _: stop)
+        result = run(source, tmp_path / "out")
+    assert (result.code, result.out) == (_tables.INTERRUPTED_EXIT_CODE, "")
+    assert result.err == "Interrupted: 5 of 8 files done; the same command goes on\n"
+    _work._prepared.clear()
+    result = run(source, tmp_path / "out")
+    assert f"{tmp_path / 'out' / 'documents'}: 8 files, 5 of them earlier, 7 in the result; " in result.err
+    assert "1 file was rejected and is not in the result" in result.err
+    assert "row" not in result.err
 
 
 @pytest.mark.parametrize("name", ["out.jsonl", "out.ndjson", "OUT.JSONL"])

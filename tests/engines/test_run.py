@@ -135,7 +135,7 @@ def test_progress_ends_at_the_end(notes: Path, tmp_path: Path) -> None:
     seen: list[RunProgress] = []
     run(Shout(), notes, tmp_path / "out", on_progress=seen.append)
     assert seen == sorted(seen)
-    assert seen[-1] == (notes.stat().st_size, notes.stat().st_size, 100)
+    assert seen[-1] == (notes.stat().st_size, notes.stat().st_size, 100, 0)
 
 
 def test_no_more_is_read_than_will_be_worked_on_soon(tmp_path: Path) -> None:

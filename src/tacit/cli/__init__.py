@@ -28,6 +28,10 @@ _UNCOLLECTED: Final = 50_000
 """How many objects may come before Python looks for cycles among them: a start makes 300,000 that stay."""
 
 
+class _Interrupted(BaseException):
+    """Ctrl-C came."""
+
+
 def program(command: str | None = None) -> typer.Typer:
     """The command line.
 
@@ -35,12 +39,23 @@ def program(command: str | None = None) -> typer.Typer:
         command: The one command that it has to know, so that nothing is imported for others; all unless given.
     """
     import typer
+    from typer.core import TyperGroup
 
     from tacit.cli._help import use_plain_types
+
+    class Commands(TyperGroup):
+        """The commands; typer would end them at Ctrl-C without a word."""
+
+        def invoke(self, ctx: typer.Context) -> object:
+            try:
+                return super().invoke(ctx)
+            except KeyboardInterrupt:
+                raise _Interrupted from None
 
     use_plain_types()
     app = typer.Typer(
         name="tacit",
+        cls=Commands,
         help="Make text safe to release: find what gives a secret away, directly or by inference, and generalize it.",
         no_args_is_help=True,
         pretty_exceptions_enable=False,  # a pretty traceback prints local variables, and those hold the text
@@ -85,7 +100,7 @@ def main() -> None:
         # Whoever read our output has seen enough; Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, _Interrupted):
         _fail("Interrupted: nothing was left half written", code=130)
     except MemoryError:
         _fail("MemoryError: the text is too large for this machine; sanitize it in parts", code=1)

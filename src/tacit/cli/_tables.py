@@ -24,10 +24,12 @@ from tacit.cli._refusals import refuse
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
 
 if TYPE_CHECKING:
-    from tacit.engines import RunProgress, Task
+    from tacit.engines import RunProgress, Summary, Task
 
 REJECTED_EXIT_CODE = 3
 """Done, but some rows were rejected."""
+INTERRUPTED_EXIT_CODE = 130
+"""Ended by Ctrl-C."""
 TERMINATED_EXIT_CODE = 143
 """Ended by SIGTERM: what a shell says of a program that the signal has killed."""
 UNCHECKED_EXIT_CODE = 4
@@ -121,7 +123,7 @@ def run_table(
 
     Raises:
         UsageError: The result would overwrite what is read, or a file that is there and may not be overwritten.
-        Exit: Some rows were rejected, a column was not examined, or SIGTERM came.
+        Exit: Some rows were rejected, a column was not examined, or Ctrl-C or SIGTERM came.
     """
     if output is None:
         raise refuse(NO_OUTPUT.format(source), "output")
@@ -136,7 +138,14 @@ def run_table(
             raise refuse(f"expected -o in a directory that exists: {output.parent}", "output")
     console = messages()
     columns = list(flags.column or (TEXT,))
-    with _orderly_end(console), _rate_bar(Path(source).name) as show:
+    noun = "file" if is_folder(source) else "row"
+    come = _Come(noun)
+    with _orderly_end(console, come), _rate_bar(Path(source).name, noun) as show:
+
+        def note(progress: RunProgress) -> None:
+            come.note(progress)
+            show(progress)
+
         into = partial(
             run,
             task,
@@ -150,14 +159,10 @@ def run_table(
             workers=flags.workers,
             master=flags.master,
             max_length=flags.max_length,
-            on_progress=show,
+            on_progress=note,
         )
         summary = run_to_file(into, output) if is_file else into(output)
-    new = summary.rows + summary.rejected - summary.resumed
-    rate = new / summary.seconds
-    speed = f"{rate:,.{0 if rate >= 10 else 1}f} rows/s" if new else "nothing was left to do"
-    earlier = f", {summary.resumed:,} of them earlier" if summary.resumed else ""
-    console.print(f"{summary.result}: {counted(summary.rows, 'row')}{earlier}; {speed}")
+    console.print(f"{summary.result}: {_done(summary, noun)}")
     if not is_folder(source) and columns != [ALL]:
         only = f"the column {columns[0]!r} was" if len(columns) == 1 else f"the columns {', '.join(columns)} were"
         console.print(f"Note: only {only} changed; all others are as they were")
@@ -165,7 +170,7 @@ def run_table(
         console.print(f"Note: {summary.names} says which file was which; it is not for release")
     if summary.rejects:
         are = "was rejected and is" if summary.rejected == 1 else "were rejected and are"
-        console.print(f"{summary.rejects}: {counted(summary.rejected, 'row')} {are} not in the result")
+        console.print(f"{summary.rejects}: {counted(summary.rejected, noun)} {are} not in the result")
     if examined and summary.unexamined:
         console.print(
             f"Copied without a look at them, and so unchecked: {', '.join(summary.unexamined)}. Take them out before"
@@ -176,16 +181,58 @@ def run_table(
         raise typer.Exit(REJECTED_EXIT_CODE)
 
 
+def _done(summary: Summary, noun: str) -> str:
+    """How much was worked on, by this run and by earlier ones, how much of it came out, and how fast."""
+    worked = summary.rows + summary.rejected
+    new = worked - summary.resumed
+    rate = new / summary.seconds
+    speed = f"{rate:,.{0 if rate >= 10 else 1}f} {noun}s/s" if new else "nothing was left to do"
+    earlier = f", {summary.resumed:,} of them earlier" if summary.resumed else ""
+    result = f", {summary.rows:,} in the result" if summary.rejected else ""
+    return f"{counted(worked, noun)}{earlier}{result}; {speed}"
+
+
+class _Come:
+    """How far a run has come, in words: what is said when it is stopped.
+
+    >>> from tacit.engines import RunProgress
+    >>> files, rows = _Come("file"), _Come("row")
+    >>> str(files)
+    'no file is done'
+    >>> files.note(RunProgress(9, 13, rows=4, earlier=5))
+    >>> rows.note(RunProgress(2048, 8192, rows=100, earlier=0))
+    >>> str(files), str(rows)
+    ('9 of 13 files done', '100 rows done, 25 % of the table')
+    """
+
+    def __init__(self, noun: str) -> None:
+        self._noun = noun
+        self._last: RunProgress | None = None
+
+    def note(self, progress: RunProgress) -> None:
+        """Remembers it."""
+        self._last = progress
+
+    def __str__(self) -> str:
+        last = self._last
+        if last is None:
+            return f"no {self._noun} is done"
+        if self._noun == "file":
+            return f"{last.done:,} of {counted(last.total, 'file')} done"
+        share = last.done / last.total if last.total else 1.0
+        return f"{counted(last.rows + last.earlier, self._noun)} done, {100 * share:.0f} % of the table"
+
+
 class _Terminated(BaseException):
     """SIGTERM came."""
 
 
 @contextmanager
-def _orderly_end(console: Console) -> Iterator[None]:
-    """Ends a run at SIGTERM as Ctrl-C does: workers are ended, and the directory is free for the next run.
+def _orderly_end(console: Console, come: _Come) -> Iterator[None]:
+    """Ends a run at SIGTERM as at Ctrl-C: workers are ended, and the directory is free for the next run.
 
     Raises:
-        Exit: SIGTERM came.
+        Exit: SIGTERM or Ctrl-C came.
     """
 
     def end(*_: object) -> NoReturn:
@@ -198,17 +245,20 @@ def _orderly_end(console: Console) -> Iterator[None]:
     try:
         yield
     except _Terminated:
-        console.print("Terminated: nothing was left half written; the same command goes on from here")
+        console.print(f"Terminated: {come}; the same command goes on")
         raise typer.Exit(TERMINATED_EXIT_CODE) from None
+    except KeyboardInterrupt:
+        console.print(f"Interrupted: {come}; the same command goes on")
+        raise typer.Exit(INTERRUPTED_EXIT_CODE) from None
     finally:
         signal.signal(signal.SIGTERM, before or signal.SIG_DFL)  # None: it was set outside of Python
 
 
 @contextmanager
-def _rate_bar(label: str) -> Iterator[Callable[[RunProgress], None]]:
+def _rate_bar(label: str, noun: str) -> Iterator[Callable[[RunProgress], None]]:
     """A function that shows how far a run has come, and how fast it is, on a terminal."""
     console = Console(stderr=True)
-    rate = TextColumn("{task.fields[rows]:,} rows, {task.fields[rate]:,.0f}/s")
+    rate = TextColumn(f"{{task.fields[rows]:,}} {noun}s, {{task.fields[rate]:,.0f}}/s")
     bar = Bar(
         TextColumn("{task.description}", markup=False), BarColumn(), TaskProgressColumn(), rate, TimeRemainingColumn(),
         console=console, transient=True,

@@ -16,6 +16,8 @@ from tacit.engines._work import Failure, WorkPart, added_columns, work
 from tacit.errors import ParameterError
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, Batch, Table, is_folder, open_table
 
+_FOLDER_BATCHES = 2  # how folders are cut: parts of a run that cut them otherwise would not fit
+
 
 class Scale(Enum):
     """Where the work is done."""
@@ -35,11 +37,13 @@ class RunProgress(NamedTuple):
         done: How much of the table, in units of its own, has been worked on, earlier runs included.
         total: How much there is.
         rows: How many rows this run has worked on.
+        earlier: How many rows earlier runs had worked on.
     """
 
     done: int
     total: int
     rows: int
+    earlier: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,7 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
         "key": key,
         "max_length": max_length,
         **({"group": group} if group else {}),
+        **({"batches": _FOLDER_BATCHES} if is_folder(source) else {}),
     }
     copied = {"passed_through": list(pass_through), "unexamined": list(unexamined)}
     with _ledger.opened(directory, identity, table.name) as ledger:
@@ -154,6 +159,8 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
         before = ledger.totals
         resumed, size = before.rows + before.rejected, table.size
         rows, done = 0, before.weight
+        if on_progress and resumed:
+            on_progress(RunProgress(done, size, rows, resumed))
         where = (workers, master, ledger.scratch)
         # Closed here and now, whatever happens: workers must not go on with what nobody will take.
         with closing(_parts(scale, task, table, _missing(table, ledger.done), where)) as parts:
@@ -161,7 +168,7 @@ def run(  # noqa: PLR0913  # a command has as many arguments as options
                 ledger.add(part)
                 rows, done = rows + part.rows + part.rejected, done + part.weight
                 if on_progress:
-                    on_progress(RunProgress(done, size, rows))
+                    on_progress(RunProgress(done, size, rows, resumed))
         if table.digest() != digest:
             raise ParameterError(
                 f"expected {source} to stay as it is, found it changed meanwhile; remove {directory} and run again",

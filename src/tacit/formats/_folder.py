@@ -132,7 +132,8 @@ class Folder:
                 folder = entry.path.rpartition("/")[0] if self.layout.group else ""
                 yield (entry.name, content, folder), len(content)
 
-        yield from group(contents(), lambda: read)
+        # A file takes seconds, and there may be a dozen: one at a time, each is kept when it is done.
+        yield from group(contents(), lambda: read, smallest=1)
 
     def rows(self, batch: Batch) -> Iterator[Row]:
         """The rows of a batch."""

@@ -242,29 +242,35 @@ def is_unicode(text: str) -> bool:
         return False
 
 
-def sizes() -> Iterator[int]:
+def sizes(smallest: int = _SMALLEST) -> Iterator[int]:
     """Rows of each batch: few at first, so that all workers soon have one; later more, so that parts are few.
+
+    Args:
+        smallest: Rows of the first ones.
 
     >>> from itertools import islice
     >>> list(islice(sizes(), 7, 10)), list(islice(sizes(), 1000, 1001))
     ([16, 32, 32], [1024])
     """
-    size = _SMALLEST
+    size = smallest
     while True:
         for _ in range(_OF_EACH_SIZE):
             yield size
         size = min(2 * size, _LARGEST)
 
 
-def group(items: Iterable[tuple[Any, int]], position: Callable[[], int]) -> Iterator[Batch]:
+def group(
+    items: Iterable[tuple[Any, int]], position: Callable[[], int], *, smallest: int = _SMALLEST
+) -> Iterator[Batch]:
     """The items in batches: each ends with its number of items, or before it is too large.
 
     Args:
         items: Each with its size in bytes.
         position: How much of the source has been read.
+        smallest: Items of the first batches.
     """
     number, first, raw, bytes_, behind = 0, 1, [], 0, 0
-    wanted = sizes()
+    wanted = sizes(smallest)
     limit = next(wanted)
     for item, size in items:
         raw.append(item)

@@ -47,7 +47,8 @@ def reviewer_page(
     found = reasons(report, document, after)
     top = _chart.scale(found.entries)
     claims = [
-        _claims.ShownClaim(one.requirement, one.state, one.not_covered, one.claim, one.evidence) for one in report.claims
+        _claims.ShownClaim(one.requirement, one.state, one.not_covered, one.claim, one.evidence)
+        for one in report.claims
     ]
     first = report.worst_rank == 1 or any(one.rank_after == 1 for one in rankings)
     name = Path(document.id).name or "text"
