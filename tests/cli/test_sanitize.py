@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -587,3 +588,25 @@ def test_what_holds_needs_no_advice(run: Run, tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("Ann Lee has a broken ankle.")
     done = run("sanitize", tmp_path / "note.txt", "--hide", "ankle", "-o", tmp_path / "out.txt")
     assert done.err.splitlines()[-1] == "note.txt: 1 change; hide-1: holds"
+
+
+def test_what_is_only_shown_on_a_terminal_is_no_release(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who tries three ways on the screen and then writes one is not told of three releases; a pipe is a release."""
+    with monkeypatch.context() as patch:
+        patch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+        assert "released" not in run("sanitize", note, "--hide", "ankle").err
+        assert "released" not in run("sanitize", note, "--hide", "HIV").err
+    assert "released" not in run("sanitize", note, "--hide", "broken", "-o", tmp_path / "out.txt").err
+    assert "this text was released in another way before" in run("sanitize", note, "--hide", "has").err
+    assert "this text was released in 2 other ways before" in run("sanitize", note, "--hide", "ankle").err
+
+
+def test_a_release_report_of_a_text_on_the_terminal_is_a_release(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has a report to give out gives out the text as well."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    run("sanitize", note, "--hide", "ankle", "--release-report", tmp_path / "public.json")
+    assert "released in another way before" in run("sanitize", note, "--hide", "broken").err

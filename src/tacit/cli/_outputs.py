@@ -61,6 +61,11 @@ class Outputs:
         """Whether there are several texts, so that their results go into directories."""
         return len(self.inputs) > 1
 
+    @property
+    def is_shown_only(self) -> bool:
+        """Whether all that is made is read from a terminal: no file, and no other program, gets it."""
+        return not (self.output or self.release_report or self.vault) and sys.stdout.isatty()
+
     def check(self, others: Sequence[Path] = ()) -> None:
         """Refuses, before any work, what could not be delivered after it, or would take another file's place.
 

@@ -106,7 +106,8 @@ def sanitize(
         bool,
         typer.Option(
             "--no-ledger",
-            help="Do not note on this machine that the text was released, nor look whether it was before.",
+            help="Do not note on this machine that the text was released, nor look whether it was before. What is only"
+            " shown on a terminal is not noted.",
             rich_help_panel=_OUTPUT,
         ),
     ] = False,
@@ -259,7 +260,7 @@ def _sanitize_texts(
         if name != name_of(source) and outputs.is_folder():
             console.print(f"Note: one output is called {name}: {_why_renamed(name, source)}")
         written = outputs.deliver(one, made, name)
-        vouching.note(document, result)
+        vouching.note(document, result, is_released=not outputs.is_shown_only)
         _say_claims(name_of(source), result, written, is_written=outputs.output is not None)
         broken |= not result.holds
         broken |= not vouching.is_ranked_low(name_of(source), result)
@@ -350,8 +351,8 @@ class _Vouching:
         )
         return False
 
-    def note(self, document: Document, result: Report) -> None:
-        """Notes the release, and says whether the text was released in another way before."""
+    def note(self, document: Document, result: Report, *, is_released: bool) -> None:
+        """Notes the release, if it is one, and says whether the text was released in another way before."""
         from tacit.ledger import Ledger, default_folder
 
         if not self._ledger:
@@ -363,7 +364,8 @@ class _Vouching:
                 f"Note: this text was released in {ways} before: who has two releases can join them, so give out only"
                 " one (--no-ledger, while you try)"
             )
-        ledger.add(document, result)
+        if is_released:
+            ledger.add(document, result)
 
 
 def _say_claims(name: str, result: Report, written: list[Path], *, is_written: bool) -> None:
