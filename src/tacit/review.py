@@ -79,6 +79,18 @@ def attacked(made_by: Sanitizer, document: Document, report: Report) -> Report:
     return _with(report, _attacks(made_by, document, report))
 
 
+def attackers_by_name(made_by: Sanitizer, document: Document, report: Report) -> list[dict[str, object]]:
+    """What `attacked` says of each secret, with the name of the secret: for whoever may know it.
+
+    Args:
+        made_by: The sanitizer that made the report.
+        document: The original.
+        report: The report.
+    """
+    found = _attacks(made_by, document, report)
+    return [{**_values(one), "secret": one.target.secret.name} for one in found]
+
+
 def require_rank(report: Report, k: int) -> bool:
     """Whether no attacker ranks a secret above place k: with k = 2, whether none takes one for the likeliest.
 

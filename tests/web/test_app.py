@@ -99,7 +99,7 @@ def test_the_page_names_no_other_server(client: TestClient, access: Access) -> N
     """Nothing is loaded from elsewhere."""
     enter(client, access)
     for name in ("workbench.js", "api.js", "state.js", "paper.js", "queue.js", "claims.js", "filters.js",
-                 "inspector.js", "element.js", "workbench.css", "page.css"):  # fmt: skip
+                 "inspector.js", "element.js", "confirm.js", "workbench.css", "page.css"):  # fmt: skip
         answer = client.get(f"/static/{name}")
         assert answer.status_code == 200
         assert "://" not in answer.text

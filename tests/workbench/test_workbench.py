@@ -62,6 +62,17 @@ def test_a_view_shows_why_and_what_a_ruling_costs(bench: Workbench) -> None:
     assert (claim["state"], claim["because"]) == ("broken", [leak["why"]])
 
 
+def test_a_view_calls_requirements_what_was_asked_for(bench: Workbench) -> None:
+    """Who reviews knows what is protected: reasons and attackers name it, the record does not."""
+    shown = bench.view(1, WHO)
+    assert shown["asked"] == {"topics-1": "HIV", "identities-1": "who it is about"}
+    said = " ".join(line for term in shown["terms"].values() for line in term["why"])
+    assert "HIV: Names HIV" in said
+    assert "who it is about: A detector of identifiers found it" in said
+    assert "topics-1" not in said
+    assert [one["secret"] for one in bench.attack(1, WHO)] == ["HIV"]
+
+
 def test_undo_brings_back_the_same_view(bench: Workbench) -> None:
     """A ruling and its undoing leave no trace in the text."""
     before = bench.view(1, WHO)
@@ -98,6 +109,8 @@ def test_a_release_is_written_recorded_and_can_be_audited(bench: Workbench, tmp_
     assert "Ann Lee" not in text
     assert audit_report(Document(NOTE), Document(text), report).holds
     assert record["reviewer"] == WHO
+    assert record["places"]["decided"] == 1
+    assert record["places"]["undecided"] == bench.view(1, WHO)["progress"]["asked"] - 1 > 0
     assert [one["by"] for one in record["exceptions"]] == [WHO] * len(record["exceptions"])
     assert record["exceptions"]
     assert stat.S_IMODE((tmp_path / "out" / "document-1.review.json").stat().st_mode) == 0o600

@@ -14,6 +14,7 @@ from tacit.settings import VERSION
 from tacit.vault.signing import sign
 from tacit.workbench.case import now
 from tacit.workbench.store import RELEASED
+from tacit.workbench.view import progress
 from tacit.workbench.workbench import Workbench
 
 RECORD: Final = "tacit.review/1"
@@ -69,6 +70,7 @@ def release(  # noqa: PLR0913  # what a release is made of, and how
             " review with another -o, or with --force to overwrite it"
         )
     workbench.store.mark(document, reviewer, version, RELEASED)
+    looked = progress(reviewed.judged.report, reviewed.state.rulings)
     record = {
         "schema": RECORD,
         "review": review,
@@ -79,6 +81,7 @@ def release(  # noqa: PLR0913  # what a release is made of, and how
         "claims": {one.requirement: one.state.value for one in report.claims},
         "despite": despite.strip(),
         "rulings": len(reviewed.state.rulings),
+        "places": {"decided": looked["decided"], "undecided": looked["asked"] - looked["decided"]},
         "second": sorted(set(workbench.store.reviewers(document)) - {reviewer}),
         "exceptions": [{"requirement": one.requirement, "by": one.by, "when": one.when} for one in report.exceptions],
         "taken_out": [[one.what, one.count] for one in reviewed.opened.taken_out],

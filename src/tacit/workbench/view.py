@@ -14,8 +14,9 @@ from tacit.models.choices import WordChoice
 from tacit.models.inference import claims_of
 from tacit.replacement import Replacement
 from tacit.report import Report
+from tacit.report.asked import asked, in_words
 from tacit.report.html.why import why
-from tacit.report.reasons import Reason, reasons, thresholds
+from tacit.report.reasons import Reason, StatedRisk, reasons, thresholds
 from tacit.risk import Ground, Risk
 from tacit.workbench.blocks import blocks, place_id
 from tacit.workbench.case import Judged
@@ -38,7 +39,7 @@ def view(document: Document, judged: Judged, rulings: Sequence[Ruling]) -> dict[
 
     Offsets are code points of the original. `blocks` hold both texts: of each the pieces, a piece being its text, where
     it stands in the original, and the place that it belongs to, if it is marked. `places` say of each marked place, by
-    "start-end", what happened there; `terms` why, once for all alike.
+    "start-end", what happened there; `terms` why, once for all alike; `asked` what each requirement is in words.
 
     Args:
         document: The original.
@@ -54,12 +55,14 @@ def view(document: Document, judged: Judged, rulings: Sequence[Ruling]) -> dict[
         if reason.changed or one.decision.term.span in ruled or is_close(one.decision)
     ]
     leaks = _leaks(judged.leaks, document)
+    words = asked(report)
     used = {reason.number for _, reason in marked}
     return {
         "language": document.language,
         "blocks": blocks(document.text, report.sanitized, [one for one, _ in marked]),
         "places": {place_id(one.decision.term.span): _place(one, reason, ruled) for one, reason in marked},
-        "terms": {str(one.number): _term(one) for one in found.entries if one.number in used},
+        "terms": {str(one.number): _term(one, words) for one in found.entries if one.number in used},
+        "asked": words,
         "leaks": leaks,
         "claims": [
             {
@@ -136,7 +139,7 @@ def _place(one: Replacement, reason: Reason, ruled: Mapping[Span, Ruling]) -> di
     }
 
 
-def _term(reason: Reason) -> dict[str, Any]:
+def _term(reason: Reason, words: Mapping[str, str]) -> dict[str, Any]:
     first = reason.risks[0].risk if reason.risks else None
     return {
         "original": reason.original,
@@ -147,8 +150,16 @@ def _term(reason: Reason) -> dict[str, Any]:
         "ground": first.ground.value if first else "",
         "about": first.about.partition(" at [")[0] if first else "",
         "share": reason.before,
-        "why": [plain(why(replace(reason, risks=(one,)))) for one in reason.risks] or [plain(why(reason))],
+        "why": [_why(reason, one, words) for one in reason.risks] or [plain(why(reason))],
     }
+
+
+def _why(reason: Reason, one: StatedRisk, words: Mapping[str, str]) -> str:
+    """Why a requirement wants a term hidden, in plain words, with what it asks for in front."""
+    name = one.risk.requirement
+    unnamed = replace(one, risk=replace(one.risk, requirement=""))
+    said = plain(why(replace(reason, risks=(unnamed,))))
+    return f"{in_words(name, words)}: {said}" if name else said
 
 
 def _leaks(found: Sequence[Decision], document: Document) -> list[dict[str, Any]]:

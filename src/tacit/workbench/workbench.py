@@ -16,7 +16,7 @@ from tacit.files import check_read
 from tacit.formats.opened import Opened, Unhandled
 from tacit.formats.opening import open_bytes
 from tacit.models import Decision
-from tacit.review import attacked
+from tacit.review import attackers_by_name
 from tacit.sanitizer import Sanitizer
 from tacit.workbench.case import Case, Judged, now
 from tacit.workbench.ruling import Ruling
@@ -217,7 +217,7 @@ class Workbench:
             state = self.store.state(document, reviewer)
             judged = self._judged(document, reviewer, state)
             case = self._opened(document).case
-            return [dict(one) for one in attacked(self.sanitizer, case.document, judged.report).attackers]
+            return attackers_by_name(self.sanitizer, case.document, judged.report)
 
     def reviewed(self, document: int, reviewer: str) -> Reviewed:
         """A document with its file, and the release as it stands for a reviewer."""

@@ -1,7 +1,7 @@
 // What is promised of the release as it stands, and what its figures are.
 
 import { counted, el, percent } from "./element.js";
-import { choose, listen, setFilter, spanOf, state } from "./state.js";
+import { called, choose, listen, setFilter, spanOf, state } from "./state.js";
 
 const looks = { holds: "good", measured: "measured", unchecked: "doubt", broken: "bad" };
 
@@ -24,7 +24,7 @@ class Claims extends HTMLElement {
     this.replaceChildren(...[
       el("ul", { class: "claims", "aria-label": "Claims" }, ...shown.claims.map((one) => el("li", {},
         el("details", { name: "claim" },
-          el("summary", { class: `badge ${looks[one.state]}` }, `${one.requirement}: ${one.state}`),
+          el("summary", { class: `badge ${looks[one.state]}` }, `${called(one.requirement)}: ${one.state}`),
           el("div", { class: "card" }, el("p", {}, one.claim), el("p", { class: "checked" }, one.checked), ...one.because.map((why) => el("p", { class: "because" }, why))),
         )))),
       el("p", { class: "facts" }, parts.join(" · ")),

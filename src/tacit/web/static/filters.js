@@ -1,7 +1,7 @@
 // Which places are gone through.
 
 import { el } from "./element.js";
-import { listen, next, setFilter, state, step } from "./state.js";
+import { called, listen, next, setFilter, state, step } from "./state.js";
 
 const shows = { all: "All places", undecided: "Undecided", changed: "Changed", close: "Kept but close", leaks: "Open leaks" };
 
@@ -21,7 +21,7 @@ class Filters extends HTMLElement {
     this.replaceChildren(
       el("div", { class: "filters", role: "group", "aria-label": "Filters" },
         select("show", "Show", state.filter.show, shows, (show) => setFilter({ show })),
-        select("requirement", "Asked by", state.filter.requirement, { "": "Any requirement", ...Object.fromEntries(requirements.map((one) => [one, one])) }, (requirement) => setFilter({ requirement })),
+        select("requirement", "Asked by", state.filter.requirement, { "": "Any requirement", ...Object.fromEntries(requirements.map((one) => [one, called(one)])) }, (requirement) => setFilter({ requirement })),
         el("label", {}, el("span", {}, "Find"), el("input", { id: "find", type: "search", value: state.filter.words, onchange: (event) => setFilter({ words: event.target.value }) })),
         el("span", { class: "buttons" },
           el("button", { type: "button", onclick: () => next(-1), "aria-keyshortcuts": "p" }, "Previous"),

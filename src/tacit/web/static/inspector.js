@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { el, percent } from "./element.js";
-import { finish, listen, release, rule, say, setScope, state, words } from "./state.js";
+import { called, finish, listen, release, rule, say, setScope, state, words } from "./state.js";
 
 const kinds = ["", "name", "date", "number", "place", "organisation", "diagnosis", "medicine", "treatment", "occupation", "relative"];
 const scopes = { here: "Here", document: "All like this", batch: "In all documents" };
@@ -83,7 +83,7 @@ class Inspector extends HTMLElement {
       type: "button",
       class: one.refused_by.length ? "refused" : "",
       onclick: () => rule("say", { words: one.words }),
-    }, el("b", {}, one.words), el("small", {}, one.refused_by.length ? `too much for ${one.refused_by.join(", ")}` : one.share === null ? "tells nothing" : `${percent(one.share)} of what would be too much`), number < 9 ? el("kbd", {}, String(number + 1)) : null))) : [el("li", { class: "hint" }, "No wider words are known.")]));
+    }, el("b", {}, one.words), el("small", {}, one.refused_by.length ? `too much for ${one.refused_by.map(called).join(", ")}` : one.share === null ? "tells nothing" : `${percent(one.share)} of what would be too much`), number < 9 ? el("kbd", {}, String(number + 1)) : null))) : [el("li", { class: "hint" }, "No wider words are known.")]));
   }
 
   #scope() {
@@ -97,10 +97,10 @@ class Inspector extends HTMLElement {
     return el("section", { class: "end" },
       el("h3", {}, "This document"),
       el("div", { class: "buttons" }, el("button", { type: "button", onclick: finish, "aria-keyshortcuts": "d" }, shown.status === "open" ? "Mark as reviewed" : "Open again", " ", el("kbd", {}, "d"))),
-      open.length ? el("p", { class: "because" }, `Not kept: ${open.map((one) => one.requirement).join(", ")}. Who releases it all the same says why, and is on record.`) : null,
+      open.length ? el("p", { class: "because" }, `Not kept: ${open.map((one) => called(one.requirement)).join(", ")}. Who releases it all the same says why, and is on record.`) : null,
       open.length ? el("label", {}, el("span", {}, "Released all the same, because"), el("input", { id: "despite", autocomplete: "off" })) : null,
       el("div", { class: "buttons" }, el("button", { type: "button", class: "main", id: "release", onclick: () => release(this.querySelector("#despite")?.value ?? "") }, "Release")),
-      shown.exceptions.length ? el("p", { class: "hint" }, `You answer for: ${shown.exceptions.map((one) => `${one.term} (${one.requirement})`).join(", ")}`) : null);
+      shown.exceptions.length ? el("p", { class: "hint" }, `You answer for: ${shown.exceptions.map((one) => `${one.term} (${called(one.requirement)})`).join(", ")}`) : null);
   }
 
   #keys() {

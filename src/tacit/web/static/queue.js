@@ -19,7 +19,7 @@ class Queue extends HTMLElement {
     document.getElementById("who").textContent = `Reviewer: ${state.reviewer}`;
     this.replaceChildren(
       el("h2", {}, "Documents"),
-      el("p", { class: "hint" }, `${done} of ${counted(state.documents.length, "document")} decided`),
+      el("p", { class: "hint" }, `${done} of ${counted(state.documents.length, "document")} reviewed or released`),
       el("ol", { class: "documents" }, ...state.documents.map((one) => this.#entry(one))),
       el("button", { type: "button", class: "plain", onclick: () => this.#learn() }, "What this review teaches"),
       el("pre", { class: "lessons", hidden: true, tabindex: "0" }),

@@ -1,6 +1,8 @@
 // What the page knows: one document, one chosen place. Parts are told when it changes.
 
 import * as api from "./api.js";
+import { confirm } from "./confirm.js";
+import { counted } from "./element.js";
 
 const parts = new Set();
 
@@ -29,6 +31,14 @@ export const spanOf = (place) => {
   return { start, end, place };
 };
 
+// What a requirement, or a claim on it, is called: in the words of who asked for it.
+export const called = (name) => {
+  const [requirement, ...how] = name.split(" ");
+  return [state.shown.asked[requirement] ?? requirement, ...how].join(" ");
+};
+
+export const undecided = () => state.shown.progress.asked - state.shown.progress.decided;
+
 export const words = (start, end) => state.points.slice(start, end).join("");
 
 const remember = () => {
@@ -38,6 +48,7 @@ const remember = () => {
 
 const receive = (shown) => {
   const other = !state.shown || state.shown.id !== shown.id;
+  if (other) tellLeft(null);
   state.shown = shown;
   if (other) state.points = Array.from(shown.blocks.map((block) => block.original.map((piece) => piece[0]).join("")).join(""));
   if (other) state.chosen = null;
@@ -48,7 +59,16 @@ const receive = (shown) => {
   lookForAttackers();
 };
 
-export const choose = (start, end, { quietly = false } = {}) => {
+// Words that were chosen by hand, and left without a decision: nothing was done to them, and that is said.
+const leftOpen = () => (state.chosen && !state.chosen.place ? `“${words(state.chosen.start, state.chosen.end)}”` : "");
+const tellLeft = (next) => {
+  const left = leftOpen();
+  if (!left || (next && next.start < state.chosen.end && state.chosen.start < next.end)) return;
+  say(`${left} was chosen and left undecided: nothing was changed there. Choose it again, and hide it (h), keep it (k) or say it otherwise.`);
+};
+
+export const choose = (start, end, { quietly = false, byHand = false } = {}) => {
+  if (!quietly && !byHand) tellLeft({ start, end });
   const id = `${start}-${end}`;
   state.chosen = { start, end, place: state.shown.places[id] ? id : "" };
   if (!quietly) {
@@ -151,6 +171,7 @@ export const next = (direction) => {
 export const rule = (act, more = {}) => {
   const { chosen, shown, scope } = state;
   if (!chosen) return say("Choose a place first: n is the next one.");
+  if (act === "accept" && !chosen.place) return say(`${leftOpen()} is not what is proposed: hide it (h), keep it (k) or say it otherwise.`);
   const said = { accept: "Accepted", keep: "Kept", hide: "Hidden", say: "Said otherwise", answer: "Kept, and you answer for it" };
   const body = {
     act,
@@ -167,15 +188,29 @@ export const step = (steps) => work(() => api.step(state.shown.id, state.shown.v
 
 export const finish = () => {
   const reviewed = state.shown.status === "open";
-  return work(() => api.mark(state.shown.id, state.shown.version, reviewed ? "reviewed" : "open"), reviewed ? "Marked as reviewed." : "Opened again.");
+  const open = undecided() ? ` ${asProposed()}.` : "";
+  return work(() => api.mark(state.shown.id, state.shown.version, reviewed ? "reviewed" : "open"), reviewed ? `Marked as reviewed.${open}` : "Opened again.");
 };
 
-export const release = (despite) => work(async () => {
-  const record = await api.release(state.shown.id, state.shown.version, despite);
-  receive(await api.view(state.shown.id));
-  state.said = `Released as ${record.file}.`;
-  tell("said");
-});
+const asProposed = () => `${undecided()} of ${counted(state.shown.progress.asked, "place")} ${undecided() === 1 ? "is" : "are"} as proposed and undecided`;
+
+// Nothing is released that nobody has looked at, unless the reviewer says so.
+export const release = async (despite) => {
+  const lost = state.shown.claims.filter((one) => ["broken", "unchecked"].includes(one.state)).map((one) => called(one.requirement));
+  if (lost.length && !despite.trim()) return say(`Not every claim is kept: ${lost.join(", ")}. Hide what leaks, answer for it, or say why the document is released all the same.`);
+  await last; // a decision that is on its way counts
+  const questions = [undecided() ? `${asProposed()}: release?` : "", leftOpen() ? `${leftOpen()} is chosen, and nothing was decided on it: release all the same?` : ""].filter(Boolean);
+  if (questions.length && !await confirm(questions, { yes: "Release", no: "Not yet" })) {
+    setFilter({ show: "undecided" });
+    return say("Not released. The undecided places are shown: n is the next one.");
+  }
+  return work(async () => {
+    const record = await api.release(state.shown.id, state.shown.version, despite);
+    receive(await api.view(state.shown.id));
+    state.said = `Released as ${record.file}: ${counted(record.places.decided, "place")} decided, ${record.places.undecided} as proposed.`;
+    tell("said");
+  });
+};
 
 export const setScope = (scope) => {
   state.scope = scope;

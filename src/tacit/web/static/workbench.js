@@ -28,7 +28,7 @@ const before = (at) => {
   return at;
 };
 const within = (start, end) => {
-  if (start >= 0 && end <= state.points.length && start < end) choose(start, end);
+  if (start >= 0 && end <= state.points.length && start < end) choose(start, end, { byHand: true });
 };
 
 const move = {
@@ -69,7 +69,7 @@ const keys = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.closest?.("input:not([type=radio]), select, textarea")) {
     if (event.key === "Escape") event.target.blur();
     return;
