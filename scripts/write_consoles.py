@@ -3,7 +3,7 @@
 Usage: python -m scripts.write_consoles [PAGE ...]
 
 A block of console text holds commands behind a dollar sign and what each prints. ``cat`` shows a file: one that an
-earlier command wrote, or else it makes the file that it shows. Commands of a page run in one folder, in their order.
+earlier command wrote, or else it makes the file that it shows. Commands of a page run in one folder, in their order, on a terminal of 80 columns.
 Where a page has dots for what may differ, and they still fit, it is left as it is.
 """
 
@@ -84,7 +84,7 @@ def _printed(command: str, shown: str, folder: Path) -> str:
     done = subprocess.run(  # noqa: S603
         [sys.executable, "-m", "tacit", *arguments],
         cwd=folder,
-        env={"PATH": "", "HOME": str(folder), "COLUMNS": "120", "PYTHONPATH": str(ROOT / "src")},
+        env={"PATH": "", "HOME": str(folder), "COLUMNS": "80", "PYTHONPATH": str(ROOT / "src")},
         capture_output=True,
         text=True,
         check=False,

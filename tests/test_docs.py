@@ -15,6 +15,8 @@ from scripts import write_cli_docs, write_consoles
 
 import tacit
 from tacit import checks, cli, errors, settings
+from tacit.identities import IdentifierKind
+from tacit.models.identities import DETECTED
 from tacit.risk import Ground
 
 ROOT = Path(__file__).parents[1]
@@ -76,7 +78,7 @@ def test_pages_for_beginners_show_what_the_program_prints(
 ) -> None:
     """Their commands print what they say, in one folder; after a change of words, run `make pages`."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("COLUMNS", "80")
     write_consoles.prepare(tmp_path)
     for command, expected in write_consoles.commands(page):
         program, *arguments = shlex.split(command)
@@ -93,6 +95,25 @@ def test_pages_for_beginners_show_what_the_program_prints(
         shown = capfd.readouterr().out
         assert write_consoles.fits(expected, shown), f"{command}\n{shown}"
         assert code == (4 if "DOES NOT HOLD" in shown else 3 if "released --engine" in command else 0)
+
+
+def test_every_kind_that_can_be_asked_for_is_listed() -> None:
+    """Who hides only certain kinds finds their names on the page, each with the word that it goes by."""
+    rows = dict(re.findall(r"^\| `(\w+)` +\| (.*) \|$", read(ROOT / "docs" / "identities.md"), flags=re.MULTILINE))
+    others = set(IdentifierKind) - {kind for kinds in DETECTED.values() for kind in kinds}
+    for word, kinds in {**DETECTED, "codes": others}.items():
+        assert {kind.value for kind in kinds} <= set(re.findall(r"`(\w+)`", rows[word])), word
+
+
+_BARE_INSTALL = re.compile(r"pip install (?:-\S+ )*[\"']?tacit(?![\w.-])")
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "README.md"], ids=relative)
+def test_no_page_installs_the_project_of_another(page: Path) -> None:
+    """On the public index the name is another project's: a page names the wheel."""
+    assert not _BARE_INSTALL.search(read(page))
+    assert _BARE_INSTALL.search("pip install -U 'tacit[pdf]'")
+    assert not _BARE_INSTALL.search('pip install "tacit-0.2.0-py3-none-any.whl[pdf]"')
 
 
 # Links
