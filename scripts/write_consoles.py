@@ -3,8 +3,8 @@
 Usage: python -m scripts.write_consoles [PAGE ...]
 
 A block of console text holds commands behind a dollar sign and what each prints. ``cat`` shows a file: one that an
-earlier command wrote, or else it makes the file that it shows. Commands of a page run in one folder, in their order, on a terminal of 80 columns.
-Where a page has dots for what may differ, and they still fit, it is left as it is.
+earlier command wrote, or else it makes the file that it shows. Commands of a page run in one folder, in their order, on
+a terminal of 80 columns. Where a page has dots for what may differ, and they still fit, it is left as it is.
 """
 
 from __future__ import annotations

@@ -21,12 +21,38 @@ def test_a_whole_installation_is_well(run: Run) -> None:
     assert "\nPDF: " in result.out
 
 
-def test_a_missing_extra_is_told_with_the_way_to_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without it the rest still works, so that the exit code is 0."""
-    monkeypatch.setattr(doctor, "_is_installed", lambda name: name != "pikepdf")
+def versions(monkeypatch: pytest.MonkeyPatch, found: dict[str, str | None]) -> None:
+    """Lets these packages be of these versions, or not be there."""
+    real = doctor._version
+    monkeypatch.setattr(doctor, "_version", lambda name: found[name] if name in found else real(name))
+
+
+def test_what_is_optional_is_listed_apart_with_the_way_to_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it the rest still works: it does not stand among what is there, nor look like an error."""
+    versions(monkeypatch, {"pikepdf": None})
     result = run("doctor")
     assert result.code == 0
-    assert "\nPDF: missing: install the extra pdf of tacit\n" in result.out
+    there, optional = result.out.split("\n\n")
+    assert "PDF" not in there
+    assert "missing" not in result.out
+    assert all(": ok" in line for line in there.splitlines())
+    assert optional.startswith("Optional, and not installed. Who needs one: pip install")
+    assert any(line.split() == ["pdf", "PDF"] for line in optional.splitlines())
+
+
+def test_a_package_that_is_too_old_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there and would fail: that is no option, but something to mend."""
+    versions(monkeypatch, {"pikepdf": "1.0"})
+    result = run("doctor")
+    assert result.code == 0
+    assert "PDF: found pikepdf 1.0, expected >=9.5\n" in result.out
+
+
+def test_what_two_extras_share_is_told_of_both(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of a review and a backend for Label Studio need the same packages: with them both work, else neither."""
+    versions(monkeypatch, {"uvicorn": None})
+    optional = run("doctor").out.split("\n\n")[1]
+    assert {line.split()[0] for line in optional.splitlines()} >= {"review", "label-studio", "service"}
 
 
 def test_a_missing_model_is_told_and_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

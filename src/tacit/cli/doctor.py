@@ -1,18 +1,18 @@
-"""``tacit doctor``: what is installed, what is missing, and how to get it."""
+"""``tacit doctor``: what is installed, what is missing or optional, and how to get it."""
 
 from __future__ import annotations
 
 import os
 import platform
-import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
 from typing import Final
 
 import typer
+from packaging.requirements import Requirement
 
 from tacit.cli._console import results
 from tacit.errors import Error
@@ -21,7 +21,7 @@ from tacit.settings import LANGUAGE_MODEL, VERSION
 _PURPOSES: Final = {
     "attack": "re-identification by tacit attack",
     "infini-gram": "counts of an infini-gram index",
-    "label-studio": "a backend of Label Studio",
+    "label-studio": "a backend that Label Studio, which runs apart, can call",
     "langchain": "middleware of LangChain",
     "mcp": "tacit mcp",
     "meaning": "--evidence full",
@@ -41,20 +41,28 @@ _PURPOSES: Final = {
 }
 """What each extra is for, in the words of who would miss it."""
 
-_REQUIREMENT = re.compile(r"([\w.-]+)[^;]*;(?:.*\band\b)?\s*extra\s*==\s*['\"]([\w-]+)['\"]")
+_ABSENT: Final = "not installed"
+_INSTALL: Final = f'pip install "tacit-{VERSION}-py3-none-any.whl[NAME]"'
 
 
 def doctor() -> None:
-    """Say what is installed and what is missing.
+    """Say what is installed, and what is missing or optional.
 
-    The exit code is 1 if something is missing that every run needs. Nothing is sent anywhere and no text is read.
+    First what every run needs, and what else is there; then what is optional and not installed. The exit code is 1 if
+    something is missing that every run needs. Nothing is sent anywhere and no text is read.
     """
     core = list(_core())
     console = results()
     for name, problem in core:
         console.print(f"{name}: {problem or 'ok'}")
-    for extra, problem in _extras():
-        console.print(f"{_PURPOSES.get(extra, extra)}: {problem or 'ok'}")
+    extras = dict(_extras())
+    for extra, problem in extras.items():
+        if problem != _ABSENT:
+            console.print(f"{_PURPOSES.get(extra, extra)}: {problem or 'ok'}")
+    if absent := [extra for extra, problem in extras.items() if problem == _ABSENT]:
+        console.print(f"\nOptional, and not installed. Who needs one: {_INSTALL}")
+        for extra in absent:
+            console.print(f"  {extra:{max(map(len, absent))}}  {_PURPOSES.get(extra, extra)}")
     if any(problem for _, problem in core):
         raise typer.Exit(1)
 
@@ -110,23 +118,39 @@ def _find_ledger() -> str:
 
 
 def _extras() -> Iterator[tuple[str, str]]:
-    """The extras of this installation, and what each lacks, if anything."""
-    needs: dict[str, list[str]] = {}
-    for requirement in distribution("tacit").requires or ():
-        if match := _REQUIREMENT.match(requirement):
-            needs.setdefault(match[2], []).append(match[1])
-    for extra, packages in sorted(needs.items()):
-        if not all(map(_is_installed, packages)):
-            yield extra, f"missing: install the extra {extra} of tacit"
-        elif extra == "spark" and not (shutil.which("java") or os.environ.get("JAVA_HOME")):
-            yield extra, "no Java: install version 17 or newer"
-        else:
-            yield extra, ""
+    """The extras of this installation, and what each lacks, if anything.
+
+    Which extras somebody asked for is not on record: one is there when all that it needs is, in versions that it takes,
+    whoever has installed that.
+    """
+    needs: dict[str, list[Requirement]] = {
+        extra: [] for extra in distribution("tacit").metadata.get_all("Provides-Extra") or ()
+    }
+    for one in map(Requirement, distribution("tacit").requires or ()):
+        for extra, needed in needs.items():
+            # What every installation needs applies without any extra, too.
+            if one.marker and one.marker.evaluate({"extra": extra}) and not one.marker.evaluate({"extra": ""}):
+                needed.append(one)
+    for extra, needed in sorted(needs.items()):
+        yield extra, _lacking(extra, needed)
 
 
-def _is_installed(name: str) -> bool:
+def _lacking(extra: str, needed: Sequence[Requirement]) -> str:
+    """What is in the way of an extra; nothing if it is there."""
+    found = {one.name: _version(one.name) for one in needed}
+    if not needed or None in found.values():
+        return _ABSENT
+    for one in needed:
+        if not one.specifier.contains(found[one.name] or "", prereleases=True):
+            return f"found {one.name} {found[one.name]}, expected {one.specifier}"
+    if extra == "spark" and not (shutil.which("java") or os.environ.get("JAVA_HOME")):
+        return "found no Java, expected version 17 or newer"
+    return ""
+
+
+def _version(name: str) -> str | None:
+    """The version of a package; nothing if it is not installed."""
     try:
-        version(name)
+        return version(name)
     except PackageNotFoundError:
-        return False
-    return True
+        return None
