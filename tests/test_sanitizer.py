@@ -335,3 +335,15 @@ def test_a_fingerprint_is_that_of_what_is_asked_in_any_order() -> None:
     assert Sanitizer(*reversed(asked)).fingerprint == one
     others = (Sanitizer(*asked[:2]), Sanitizer(*asked, settings=ALONE), Sanitizer(*asked, key=SecretKey(bytes(32))))
     assert one not in {other.fingerprint for other in others}
+
+
+def test_progress_goes_on_after_the_text_is_parsed() -> None:
+    """Parsing is a small part of the work: who waits sees the rest of it, too, never going back, up to the whole."""
+    text = "Ann Lee has AIDS.\n\nShe has a broken ankle."
+    told: list[tuple[int, int]] = []
+    Sanitizer(Topics(("HIV",)), Identities()).sanitize(text, on_progress=lambda *at: told.append(at))
+    done = [one for one, _ in told]
+    assert {total for _, total in told} == {len(text)}
+    assert done == sorted(done)
+    assert (done[0] < len(text) / 10, done[-1]) == (True, len(text))
+    assert len(set(done)) >= 5

@@ -72,3 +72,17 @@ def test_help_names_no_types_of_python(monkeypatch: pytest.MonkeyPatch, capsys: 
         shown = capsys.readouterr().out
         assert "--help" in shown
         assert not any(f"<{one}" in shown for one in ("bool", "str", "int", "float", "list")), name
+
+
+def test_ctrl_c_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whichever command it ends: silence and an exit code leave open whether something was written."""
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tacit.cli.doctor.doctor", interrupted)
+    monkeypatch.setattr(sys, "argv", ["tacit", "doctor"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "Interrupted: nothing was left half written\n"

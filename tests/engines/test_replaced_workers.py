@@ -15,7 +15,7 @@ import pytest
 from tests.engines.tasks import CANARY, Deadly, Shout, read_lines, write_lines
 from tests.processes import FOR_EVER_SECONDS, wait_for, wait_until_gone
 
-from tacit.engines import _workers, run
+from tacit.engines import RunProgress, _workers, run
 from tacit.engines._task import Prepared
 from tacit.errors import InputError, ParameterError
 
@@ -151,8 +151,8 @@ def test_a_worker_that_dies_is_missed_among_those_that_retire(tmp_path: Path, wo
 def test_an_interrupt_ends_those_that_retire_as_well(notes: Path, tmp_path: Path) -> None:
     """No process is left behind, and the same call finishes the work."""
 
-    def interrupt(progress: tuple[int, int, int]) -> None:
-        if progress[2] > MOST:
+    def interrupt(progress: RunProgress) -> None:
+        if progress.rows > MOST:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -8,7 +8,7 @@ import shlex
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tacit.errors import ConflictError, Error, UsageError
 from tacit.settings import VERSION
@@ -46,7 +46,7 @@ def program(command: str | None = None) -> typer.Typer:
     class Commands(TyperGroup):
         """The commands; typer would end them at Ctrl-C without a word."""
 
-        def invoke(self, ctx: typer.Context) -> object:
+        def invoke(self, ctx: Any) -> Any:  # which class the context is of depends on the version of typer
             try:
                 return super().invoke(ctx)
             except KeyboardInterrupt:
