@@ -20,12 +20,12 @@ from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
 from tacit.models.plausibility import PlausibleRelease
-from tacit.models.stages import Stages
+from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
 from tacit.models.t_plausibility import (
     Recount,
 )
 from tacit.models.utility import utility_kept
-from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, is_bare, target_of
+from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
 from tacit.report import Report, ReviewException, sha256
 from tacit.report.claims import belief, claim, joined, remarks, segment
 from tacit.resources import Knowledge
@@ -43,9 +43,6 @@ from tacit.terms import Recognized, Term, TermDetector
 from tacit.terms.detector import LanguageModelDetector, Parsed, Progress
 from tacit.terms.overlaps import Mask
 from tacit.vault import SecretKey, Vault
-
-# Shares of the time that stages take, of a letter of 48 kB: of all, of a draft, of a draft, of a release.
-_READ_AND_JUDGED, _PARSED, _READ, _DECIDED = 0.6, 0.05, 0.45, 0.25
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)
@@ -161,7 +158,7 @@ class Sanitizer:
         if isinstance(document, str):
             document = Document(document)
         stages = Stages(on_progress, len(document.text))
-        draft = self.draft(document, vault=vault, on_progress=stages.part(_READ_AND_JUDGED))
+        draft = self.draft(document, vault=vault, on_progress=stages.part(READ_AND_JUDGED))
         exceptions = self.exceptions(draft)
         release, replacements, broken, segments = self.release(draft, on_progress=stages.part(1.0))
         return self.report(draft, release, replacements, broken=broken, exceptions=exceptions, segments=segments)
@@ -182,8 +179,8 @@ class Sanitizer:
         stages = Stages(on_progress, len(document.text))
         parsed: Parsed = {}
         made_up = tuple(vault.made_up(document)) if vault else ()
-        found = self._detect(document, parsed, stages.part(_PARSED))
-        stages.reach(_READ)
+        found = self._detect(document, parsed, stages.part(PARSED))
+        stages.reach(READ)
         terms = list(outside(document, found, Mask(len(document.text), made_up))) if made_up else found
         recognized = self._recognized(document, parsed)
         examined = self.model.examine(document, terms, kept=self._kept(document), ours=made_up, recognized=recognized)
@@ -248,7 +245,7 @@ class Sanitizer:
         """What the last look still sees in a release, in any disguise: decisions to hide it."""
         if not self.model.has_parts:
             return []
-        ours = (*_of_identifiers(replacements), *self._earlier(draft, replacements))
+        ours = (*hiding_places(replacements), *self._earlier(draft, replacements))
         return self._look.leaks(draft.examined, release, ours=ours, kept=self._kept(release))
 
     def broken_by(self, leaks: Iterable[Decision]) -> frozenset[str]:
@@ -370,7 +367,7 @@ class Sanitizer:
         """
         stages = Stages(on_progress, len(draft.document.text))
         decisions: Sequence[Decision] = self.model.decide(draft.examined)
-        stages.reach(_DECIDED)
+        stages.reach(DECIDED)
         while True:
             for stage in self.plausible:
                 decisions = stage.decide(draft.document, decisions, draft.examined.judgement.accepts)
@@ -430,22 +427,13 @@ class Sanitizer:
         for one in replacements:
             if one.decision.offer and one.decision.offer.is_made_up:
                 made_up.cover(one.target.start, one.target.end)
-        ours = [*_of_identifiers(replacements), *earlier]
+        ours = [*hiding_places(replacements), *earlier]
         parsed = draft.parsed
         terms = list(outside(release, self._detect(release, parsed), made_up))
         recognized = self._recognized(release, parsed)
         return self.model.examine_release(
             draft.examined, release, terms, ours=ours, kept=self._kept(release), recognized=recognized
         )
-
-
-def _of_identifiers(replacements: Iterable[Replacement]) -> list[Span]:
-    """Where words stand in a release that were put in the place of identifiers, and where markers stand."""
-    return [
-        one.target
-        for one in replacements
-        if is_bare(one.decision) or (one.decision.offer and one.decision.offer.stands_for_identifier)
-    ]
 
 
 def _rebuilt(

@@ -2,7 +2,7 @@
 
 from tacit.replacement.apply import Replacement, apply
 from tacit.replacement.markers import Markers, harmless_kinds, is_bare
-from tacit.replacement.tracing import hide_leaks, source_of, target_of
+from tacit.replacement.tracing import hide_leaks, hiding_places, source_of, target_of
 
 __all__ = [
     "Markers",
@@ -10,6 +10,7 @@ __all__ = [
     "apply",
     "harmless_kinds",
     "hide_leaks",
+    "hiding_places",
     "is_bare",
     "source_of",
     "target_of",

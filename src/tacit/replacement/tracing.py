@@ -11,6 +11,7 @@ from tacit.models import Action, Decision
 from tacit.options import Offer, Origin
 from tacit.options.wording import kind_words
 from tacit.replacement.apply import Replacement
+from tacit.replacement.markers import is_bare
 from tacit.risk import Risk
 from tacit.terms import Term
 
@@ -90,3 +91,12 @@ def source_of(replacements: Sequence[Replacement], target: Span) -> Span:
     if last < len(ends) and replacements[last].target.start < target.end:
         end = replacements[last].source.end
     return Span(start, end)
+
+
+def hiding_places(replacements: Iterable[Replacement]) -> list[Span]:
+    """Where words stand in a release that were put in the place of identifiers, and where markers stand."""
+    return [
+        one.target
+        for one in replacements
+        if is_bare(one.decision) or (one.decision.offer and one.decision.offer.stands_for_identifier)
+    ]
