@@ -18,13 +18,13 @@ from tacit.language.stop_words import STOP_WORDS
 from tacit.language.windows import windows as cut
 from tacit.terms.keys import fold
 
-WINDOW = 256  # places that the network can tell apart
+WINDOW = 512  # places that the network can tell apart
 FOREIGN = 0.1  # what a word counts for a topic that the document is not about
 UNKNOWN_KIND = -1  # marked, and nobody said as what
 STRENGTHS = {Strength.ALONE: 0, Strength.WITH: 1, Strength.WEAK: 2}
 _PIECES_AT_ONCE = 2_048
 _IMPERSONAL = 0.5  # what a plain word counts of a text in which nobody is named
-_SHORTEST_WINDOW = 96  # pieces: windows are cut anew each time, so that no cutting is learnt
+_SHORTEST_WINDOW = 160  # pieces: windows are cut anew each time, so that no cutting is learnt
 
 
 @dataclass(frozen=True)

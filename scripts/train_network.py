@@ -261,7 +261,9 @@ def main() -> None:
         restore(network, (OUT / WEIGHTS).read_bytes())
         weigh_hits(network, [one for one in shown if one.topics][-_WEIGHED:], showing, ends)
     elif begun:
-        network.load_state_dict(begun["weights"])
+        places = network.position.weight.detach().clone()  # a network of shorter windows has fewer
+        places[: len(begun["weights"]["position.weight"])] = begun["weights"]["position.weight"]
+        network.load_state_dict({**begun["weights"], "position.weight": places})
     else:
         point(network, showing, ends)
 

@@ -175,11 +175,18 @@ def test_a_declared_abbreviation_goes_with_its_long_form() -> None:
 
 
 def test_an_entity_the_corpus_never_saw_is_hidden_and_noted() -> None:
-    """Its name goes, and the note offers what the corpus knows instead."""
-    report = tacit.sanitize("She suffers from homosexualty and fever.", ["homosexualty"])
-    assert "homosexualty" not in report.sanitized
-    assert "homosexuality" in report.notes[0]
+    """A name goes, and the note offers what the corpus knows instead."""
+    report = tacit.sanitize("She met Jon Smyth and has a fever.", ["Jon Smyth"])
+    assert "Smyth" not in report.sanitized
+    assert "john smith" in report.notes[0]
     assert not report.holds
+
+
+def test_a_slip_of_the_pen_is_refused() -> None:
+    """Nothing but the slip itself would be hidden."""
+    with pytest.raises(ParameterError, match="closest: homosexuality") as caught:
+        tacit.sanitize("She suffers from fever.", ["homosexualty"])
+    assert caught.value.parameter == "protect"
 
 
 @pytest.mark.parametrize(

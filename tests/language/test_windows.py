@@ -37,16 +37,16 @@ def test_a_short_text_is_read_at_once(text: str) -> None:
 @pytest.mark.parametrize(
     ("filler", "end"),
     [
-        ("seen\n" * 10 + "\n" + "seen\n" * 90, 121),  # a blank line before other lines
-        ("seen\n" * 90, 102),  # else the first line
-        ("seen, seen. Ann " * 40, 189),  # else the last sentence: of five pieces each
-        ("seen Dr. Ann " * 40, 192),  # no sentence ends behind a title
-        ("Ann " + "seenly " * 90, 191),  # nor a window inside a word
+        ("seen\n" * 10 + "\n" + "seen\n" * 90, 405),  # a blank line before other lines
+        ("seen\n" * 90, 386),  # else the first line
+        ("seen, seen. Ann " * 40, 508),  # else the last sentence: of five pieces each
+        ("seen Dr. Ann " * 40, 510),  # no sentence ends behind a title
+        ("Ann " + "seenly " * 90, 509),  # nor a window inside a word
     ],
 )
 def test_where_a_window_ends(filler: str, end: int) -> None:
     """Where the text does, as far as it is in reach."""
-    assert cut("seen " * 100 + filler * 2)[0] == (0, end)
+    assert cut("seen " * (LEAST + 4) + filler * 2)[0] == (0, end)
 
 
 def test_a_change_moves_few_windows() -> None:

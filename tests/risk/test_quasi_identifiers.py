@@ -72,7 +72,7 @@ def by_definition(contexts: list[set[str]], told: Meter, estimator: Estimator, s
     st.integers(1, 5),
     st.integers(1, 2),
     st.sampled_from([MaximumLikelihood(), AdditiveSmoothing(), PosteriorBound()]),
-    st.sampled_from([IdentifierKind.ADDRESS, IdentifierKind.PLACE]),
+    st.sampled_from([IdentifierKind.USER_NAME, IdentifierKind.PLACE]),
 )
 def test_detection_is_algorithm_1(
     contexts: list[set[str]], threshold: Threshold, alpha: float, largest: int, support: int, estimator: Estimator,

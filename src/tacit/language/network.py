@@ -30,7 +30,7 @@ KINDS: Final = ("", "P", "L", "O", "D", "N", "A", "R")
 
 _MOST_READ: Final = 1 << 3  # texts that are remembered: a document, and what is released of it
 _MOST_WORDS: Final = 1 << 16  # in these, so that long ones do not fill the memory
-_MOST_WINDOWS: Final = 1 << 8  # windows that are remembered, of 45 kB at most: letterheads, and what a release keeps
+_MOST_WINDOWS: Final = 1 << 7  # windows that are remembered, of 120 kB at most: what a release keeps
 
 Matrix = NDArray[np.float32]
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from tacit.language.pieces import CAPITAL, CAPITALS, DIGITS, LETTER, LINE_END, LOWER, Numbers, PieceVocabulary
 
-LEAST, MOST = 96, 192
-"""Pieces of a window, except the last of a text. Attention takes longer for more at once, and fewer are remembered."""
+LEAST, MOST = 380, 510
+"""Pieces of a window, except the last of a text: a letter or two. What a text is about is known from its beginning."""
 
 _BLANK_LINE, _LINE, _SENTENCE, _WORD, _INSIDE = 4, 3, 2, 1, 0
 _STOPS: Final = ".!?"
