@@ -18,6 +18,7 @@ from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_degree
 from tacit.identities.said import KIN
 from tacit.identities.weighing import OTHER_SCRIPT
+from tacit.identities.works import is_work
 from tacit.language.given_names import may_be_given_name
 from tacit.language.network import KINDS, ReadText
 from tacit.language.stop_words import STOP_WORDS
@@ -49,7 +50,8 @@ _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Ki
 def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
     """What was found, names without the words at their edges that tell nothing.
 
-    Judgments are the rules', and what has a number in it: the name of a file tells by all its words.
+    Judgments are the rules', and so are titles of works and what has a number in it: the name of a file tells by all
+    its words.
 
     Args:
         text: The text.
@@ -60,7 +62,8 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
     judged = is_judgment(text)
     taken = Mask(len(text), (span for span, _ in found))
     for span, kind in found:
-        if kind not in _NOTHING or judged or any(map(str.isdigit, text[span.start : span.end])):
+        is_whole = any(map(str.isdigit, text[span.start : span.end])) or (kind is Kind.NAME and is_work(text, span))
+        if kind not in _NOTHING or judged or is_whole:
             yield span, kind
             continue
         span = _with_saint(text, span, taken)  # noqa: PLW2901  # the same name, whole

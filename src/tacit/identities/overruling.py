@@ -21,6 +21,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.reader import role_kind
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
 from tacit.identities.wholes import parts_of_names, whole
+from tacit.identities.works import is_work
 from tacit.language.network import KINDS, ReadingNetwork
 
 Kind = IdentifierKind
@@ -68,9 +69,6 @@ _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\
 # Times with a dot, as some write them: where several can be no days, the others are none.
 _DOTTED_SURELY_A_SEVERAL: Final = 3
 _CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
-_WORK_BEFORE: Final = re.compile(r"\b(?:film|movie|series|album|single|song|novel|musical|sitcom|drama)s?,? [\"“‘']?$")
-_LONGEST_WORK: Final = 12  # code points
-_YEAR_BEHIND: Final = re.compile(r"[\"”’']? \((?:19|20)\d\d\)")
 _LASTING: Final = _AMOUNTS | {Kind.DATE}
 _DURATION: Final = re.compile(r"(?:[\d,.]{1,4}|[a-z]+(?:[- ][a-z]+)?) (?:years?|yrs?|months?|weeks?)", re.IGNORECASE)
 _DAY_OR_YEAR: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|(?:nineteen|eighteen) [a-z]+ty(?:-[a-z]+)?", re.IGNORECASE)
@@ -119,7 +117,7 @@ def overruled(
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
-            stays |= _FILE.search(name) is not None or (kind is Kind.NAME and _is_work(text, span))
+            stays |= _FILE.search(name) is not None or (kind is Kind.NAME and is_work(text, span))
             is_known = judged or is_part or span in added or _is_letters(name, kind)
             if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
                 continue
@@ -151,12 +149,6 @@ def _by_form(text: str, span: Span, kind: Kind) -> Kind:
 def _is_duration(name: str, kind: Kind) -> bool:
     """Whether words say how long something took, which singles nobody out: "twenty-seven years"."""
     return kind in _LASTING and _DURATION.fullmatch(name) is not None
-
-
-def _is_work(text: str, span: Span) -> bool:
-    """Whether a name is the title of a work, by the word before it or the year behind it."""
-    before = _WORK_BEFORE.search(text, max(0, span.start - _LONGEST_WORK), span.start)
-    return before is not None or _YEAR_BEHIND.match(text, span.end) is not None
 
 
 def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:

@@ -62,7 +62,7 @@ _EVERYWHERE: Final = 1_000  # contexts of the field
 SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
 _LIKELY: Final = 0.7
-_EVEN: Final = 0.5  # the probability from which an everyday word is somebody's name: "Skip delivered"
+_EVEN: Final = 0.65  # the probability from which an everyday word is somebody's name: "Skip delivered"
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label, unless the network is sure
 _DAY: Final = re.compile(

@@ -25,6 +25,9 @@ _YEAR_BEHIND = re.compile(
 )
 _NUMBER_BEHIND = re.compile(r"\s\d{1,3}[A-Z]?(?=\s\()")
 _LONGEST = 12  # words
+_WORK_BEFORE = re.compile(r"\b(?:film|movie|series|album|single|song|novel|musical|sitcom|drama)s?,? [\"“‘']?$")
+_LONGEST_KIND = 12  # code points
+_YEAR_AFTER = re.compile(r"[\"”’']? \((?:19|20)\d\d\)")
 
 
 def works(text: str, words: Sequence[NameWord], labels: Sequence[str], mask: Mask) -> Iterator[Span]:
@@ -75,3 +78,9 @@ def _forth(words: Sequence[NameWord], i: int) -> int:
             break
         at += 1
     return end
+
+
+def is_work(text: str, span: Span) -> bool:
+    """Whether a name is the title of a work, by the word before it or the year behind it."""
+    before = _WORK_BEFORE.search(text, max(0, span.start - _LONGEST_KIND), span.start)
+    return before is not None or _YEAR_AFTER.match(text, span.end) is not None

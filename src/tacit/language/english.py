@@ -42,7 +42,7 @@ _LANGUAGES: Final = tuple(
         der die das den um hat und ist nicht ein eine einer einem einen eines mit von dem zu zum zur auf im
         für sich des auch wurde wurden wird werden bei beim sie er wir ich ihr sein seine seiner seit nach aus vom über
         wegen haben hatte können kann muss bitte keine kein noch oder aber wenn dass heute gestern
-        uns mich mir ihm ihn habe ins am in an als war sind geboren leidet nimmt hatte durch unter gegen
+        uns mich mir ihm ihn habe ins am in an als war sind geboren leidet nimmt durch gegen
         """,
         """
         le la les des et est une dans pour que qui du au aux pas sur avec il elle ils cette ce ces nous vous je

@@ -28,7 +28,7 @@ FloatArray = NDArray[np.float64]
 ENOUGH: Final = 0.155
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
-LIKELY: Final = 0.45
+LIKELY: Final = 0.4
 """The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
 many stand beside the topic and tell nothing (docs/evidence.md)."""
 
