@@ -24,14 +24,21 @@ def block(results: Element) -> str:
     reasons: Counter[str] = Counter()
     for case in results.iter("testcase"):
         found = next((one for one in map(case.find, _OUTCOMES) if one is not None), None)
-        folder = case.get("classname", "").removeprefix("tests.").partition(".")[0]
+        module = case.get("classname") or case.get("name", "")  # one that is skipped as a whole has no class
+        folder = module.removeprefix("tests.").partition(".")[0]
         folders.setdefault(folder, Counter())[_OUTCOMES[found.tag] if found is not None else "passed"] += 1
         if found is not None and found.tag == "skipped":
-            reasons[found.get("message", "")] += 1
+            reasons[_reason(found)] += 1
     folders = dict(sorted(folders.items())) | {"together": sum(folders.values(), Counter())}
     rows = table(("tests", *_SHOWN), ((name, *(str(some[one]) for one in _SHOWN)) for name, some in folders.items()))
     skipped = "\n".join(f"- {count} skipped: {reason}" for reason, count in sorted(reasons.items()))
     return f"{rows}\n\n{skipped}"
+
+
+def _reason(skipped: Element) -> str:
+    """Why a test was skipped; of a whole module, pytest says it behind the place of the file."""
+    _, is_module, reason = (skipped.text or "").rpartition("'Skipped: ")
+    return reason.rstrip("')") if is_module else skipped.get("message", "")
 
 
 if __name__ == "__main__":

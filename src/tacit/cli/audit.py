@@ -138,7 +138,8 @@ def _show(released: Document, found: Audit) -> None:
     for claim in found.claims:
         excepted = f", {claim.excepted} more that a reviewer answered for" if claim.excepted else ""
         console.print(f"{claim.requirement}: {claim.state.value}, {len(claim.violations)} violations{excepted}")
-    verdict = "holds" if found.holds else "DOES NOT HOLD"
+    is_broken = found.changed or any(claim.violations for claim in found.claims)
+    verdict = "holds" if found.holds else "DOES NOT HOLD" if is_broken else "could not be checked"
     console.print(f"{verdict}: {found.terms} terms looked at, {found.hidden} content words hidden")
 
 

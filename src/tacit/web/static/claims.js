@@ -45,7 +45,10 @@ class Claims extends HTMLElement {
     if (!state.attackers) return null;
     const ranked = state.attackers.filter((one) => one.rank_after !== null);
     if (!ranked.length) return null;
-    return el("p", { class: "facts" }, ranked.map((one) => `An attacker ranks ${one.secret} at place ${one.rank_after} of ${one.candidates} (${one.rank_before} by the original)`).join(" · "));
+    return el("p", { class: "facts" }, ranked.map((one) => {
+      const doubt = one.rank_before === 1 ? "" : ", so that his rank says little";
+      return `An attacker ranks ${one.secret} at place ${one.rank_after} of ${one.candidates} (${one.rank_before} by the original${doubt})`;
+    }).join(" · "));
   }
 }
 
