@@ -24,7 +24,7 @@ def block(results: Element) -> str:
     reasons: Counter[str] = Counter()
     for case in results.iter("testcase"):
         found = next((one for one in map(case.find, _OUTCOMES) if one is not None), None)
-        module = case.get("classname") or case.get("name", "")  # one that is skipped as a whole has no class
+        module = case.get("classname", "") or case.get("name", "")  # one that is skipped as a whole has no class
         folder = module.removeprefix("tests.").partition(".")[0]
         folders.setdefault(folder, Counter())[_OUTCOMES[found.tag] if found is not None else "passed"] += 1
         if found is not None and found.tag == "skipped":
