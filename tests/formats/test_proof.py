@@ -84,8 +84,8 @@ PLACES = {
 def test_what_is_hidden_is_found(place: str) -> None:
     """By its whole, or by one of its words."""
     hidden = [NAME, "Férrandis", "Quixolotl Férrandis"]
-    assert found_in(readings(PLACES[place]), needles_of(hidden, "Hello")) > 0
-    assert found_in(readings(PLACES[place]), needles_of(["Quixolotl Ferrandez"], "Hello")) == 0
+    assert found_in(readings(PLACES[place]), needles_of(hidden, "Hello"))
+    assert not found_in(readings(PLACES[place]), needles_of(["Quixolotl Ferrandez"], "Hello"))
 
 
 def test_what_stands_in_the_release_is_not_hidden() -> None:
@@ -136,7 +136,7 @@ def test_what_cannot_be_opened_again_is_refused() -> None:
 )
 def test_what_stands_there_by_chance_is_no_hit(text: str, sort: ReadingKind, word: str) -> None:
     """Formats are full of short words and numbers."""
-    assert found_in([Legible(text, sort)], needles_of([word], "")) == 0
+    assert not found_in([Legible(text, sort)], needles_of([word], ""))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_stands_there_by_chance_is_no_hit(text: str, sort: ReadingKind, wor
 )
 def test_what_tells_something_is_a_hit(text: str, sort: ReadingKind, word: str) -> None:
     """The same places with words that do not stand there by chance."""
-    assert found_in([Legible(text, sort)], needles_of([word], "")) == 1
+    assert len(found_in([Legible(text, sort)], needles_of([word], ""))) == 1
 
 
 def test_too_much_to_search_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,8 +166,8 @@ def test_too_much_to_search_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None
 def test_values_that_stand_apart_make_no_phrase() -> None:
     """Two attributes that follow one another are not read together."""
     data = b'<p a="Ann Lee" b="Hill"/>'
-    assert found_in(readings(data), needles_of(["Lee Hill"], "")) == 0
-    assert found_in(readings(data), needles_of(["Ann Lee"], "")) == 1
+    assert not found_in(readings(data), needles_of(["Lee Hill"], ""))
+    assert len(found_in(readings(data), needles_of(["Ann Lee"], ""))) == 1
 
 
 def test_readings_and_needles_show_nothing() -> None:

@@ -138,7 +138,7 @@ def remains(kind: str, data: bytes, needles: Collection[Needle]) -> frozenset[Ne
     if not needles:
         return frozenset()
     streams = getattr(module_of(kind), "streams", None)
-    return _found(readings(data, streams(data) if streams else ()), needles)
+    return found_in(readings(data, streams(data) if streams else ()), needles)
 
 
 def places_of(kind: str, data: bytes, needles: Collection[Needle]) -> tuple[str, ...]:
@@ -152,7 +152,7 @@ def places_of(kind: str, data: bytes, needles: Collection[Needle]) -> tuple[str,
     """
     places: dict[str, frozenset[Needle]] = {}
     for name, readable in _parts(kind, data, needles):
-        hits = _found(readable, needles)
+        hits = found_in(readable, needles)
         if hits:
             places[name] = places.get(name, frozenset()) | hits
             if len(places) == _MOST_PLACES:
@@ -161,18 +161,13 @@ def places_of(kind: str, data: bytes, needles: Collection[Needle]) -> tuple[str,
     return (*places, *(("its other bytes",) if elsewhere else ()))
 
 
-def found_in(all_readings: Iterable[Legible], needles: Collection[Needle]) -> int:
-    """How many of the needles stand in any of the readings."""
-    return len(_found(all_readings, needles))
-
-
 def _parts(kind: str, data: bytes, needles: Collection[Needle]) -> Iterator[tuple[str, Iterable[Legible]]]:
     """The parts of a file: what they are called, and what can be read in them."""
     if data.startswith(b"PK"):
         archive = Archive.open(data)
         for name in archive.names:
             called = list(readings(name.encode("utf-8", "surrogateescape")))
-            may_be_shown = name.isprintable() and not _found(called, needles)
+            may_be_shown = name.isprintable() and not found_in(called, needles)
             yield "the name of a part", called
             yield name if may_be_shown else "a part", readings(archive.read(name))
         return
@@ -181,7 +176,8 @@ def _parts(kind: str, data: bytes, needles: Collection[Needle]) -> Iterator[tupl
         yield name, [Legible(part, ReadingKind.TEXT)] if isinstance(part, str) else readings(part)
 
 
-def _found(all_readings: Iterable[Legible], needles: Collection[Needle]) -> frozenset[Needle]:
+def found_in(all_readings: Iterable[Legible], needles: Collection[Needle]) -> frozenset[Needle]:
+    """Which of the needles stand in what can be read."""
     return frozenset(needle for reading in all_readings for needle in _hits(reading, needles))
 
 
