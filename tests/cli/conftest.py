@@ -28,3 +28,11 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> R
         return Result(code, captured.out, captured.err)
 
     return run
+
+
+@pytest.fixture
+def note(tmp_path: Path) -> Path:
+    """A note about a patient with HIV."""
+    path = tmp_path / "note.txt"
+    path.write_bytes(b"The patient has HIV.\r\nHis ankle is broken.\r\n")
+    return path

@@ -1,0 +1,183 @@
+"""Where ``tacit sanitize`` writes texts and reports, and what it never overwrites."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Run
+
+from tacit import sanitizer
+
+CANARY = "Quixolotl"
+
+
+def test_output_and_reports_are_written(run: Run, note: Path, tmp_path: Path) -> None:
+    """The text, the reviewer's report with originals, and the one for release without."""
+    out, report, release = tmp_path / "out.txt", tmp_path / "r.json", tmp_path / "release.json"
+    result = run("sanitize", note, "--protect", "HIV", "-o", out, "--report", report, "--release-report", release)
+    assert (result.code, result.out) == (0, "")
+    assert b"HIV" not in out.read_bytes()
+    assert "HIV" in {decision["original"] for decision in json.loads(report.read_text())["decisions"]}
+    assert "HIV" not in release.read_text()
+
+
+@pytest.mark.parametrize("option", ["-o", "--report", "--release-report"])
+def test_what_is_there_is_overwritten_only_when_asked(run: Run, note: Path, tmp_path: Path, option: str) -> None:
+    """An earlier release, or whatever else has the name, is not lost for a command that was typed again."""
+    there = tmp_path / "there.txt"
+    there.write_text("mine")
+    result = run("sanitize", note, "--protect", "HIV", option, there)
+    assert (result.code, result.out, there.read_text()) == (2, "", "mine")
+    assert result.err.startswith(f"UsageError: expected a new file for {option}, found {there}; ")
+    assert "add --force" in result.err
+    assert run("sanitize", note, "--protect", "HIV", option, there, "--force").code == 0
+    assert there.read_text() != "mine"
+
+
+def test_several_outputs_are_looked_at_before_any_is_written(run: Run, note: Path, tmp_path: Path) -> None:
+    """A directory may be there; a file in it that has the name of an output may not."""
+    other, out = tmp_path / "other.txt", tmp_path / "out"
+    other.write_text("No secret here.")
+    out.mkdir()
+    (out / "other.txt").write_text("mine")
+    asked = ("sanitize", note, other, "--protect", "HIV", "-o", out)
+    assert run(*asked).code == 2
+    assert [path.read_text() for path in out.iterdir()] == ["mine"]
+    assert run(*asked, "--force").code == 0
+    assert (out / "other.txt").read_text() == "No secret here."
+
+
+def test_reports_on_another_folder_are_not_overwritten(run: Run, note: Path, tmp_path: Path) -> None:
+    """Their files are called alike; the same run goes on as before."""
+    folder, reports = tmp_path / "in", tmp_path / "reports"
+    for one in (folder, reports):
+        one.mkdir()
+    note.rename(folder / "note.txt")
+    (reports / "document-1.txt.json").write_text("mine")
+    asked = ("sanitize", folder, "--protect", "HIV", "-o", tmp_path / "out", "--report", reports, "--engine", "process")
+    result = run(*asked)
+    assert (result.code, (reports / "document-1.txt.json").read_text()) == (2, "mine")
+    assert "expected an empty directory for --report" in result.err
+    assert run(*asked, "--force").code == 0
+    assert run(*asked).code == 0
+
+
+def test_there_has_to_be_something_to_overwrite(run: Run, note: Path, tmp_path: Path) -> None:
+    """An option that does not apply is refused: a text that is printed, the directory of a run."""
+    assert "--force applies to files that are written" in run("sanitize", note, "--protect", "HIV", "--force").err
+    asked = ("--protect", "HIV", "--force", "-o", tmp_path / "out")
+    assert "--force applies to files, not to the directory" in run("sanitize", tmp_path, *asked).err
+
+
+def test_several_texts_go_into_a_directory(run: Run, note: Path, tmp_path: Path) -> None:
+    """Each under its own name; without a directory the command says what it needs."""
+    other = tmp_path / "other.txt"
+    other.write_text("No secret here.")
+    assert run("sanitize", note, other, "--protect", "HIV").err.startswith("UsageError: expected -o DIR")
+    assert run("sanitize", note, other, "--protect", "HIV", "-o", tmp_path / "out").code == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["note.txt", "other.txt"]
+
+
+def test_several_texts_may_have_the_same_words(run: Run, note: Path, tmp_path: Path) -> None:
+    """Of several texts, one that cannot be read is told, and the others are written; a table is refused."""
+    bad, table = tmp_path / "bad.txt", tmp_path / "rows.csv"
+    bad.write_bytes(b"\xff\x00\xff")
+    table.write_text("text\nShe has HIV.\n")
+    result = run("sanitize", note, bad, "--protect", "HIV", "--consistent", "-o", tmp_path / "out")
+    assert result.code == 1
+    assert "1 of 2 inputs were not sanitized" in result.err
+    assert b"HIV" not in (tmp_path / "out" / "note.txt").read_bytes()
+    refused = run("sanitize", table, "--protect", "HIV", "--consistent", "-o", tmp_path / "rows")
+    assert "--consistent is for several texts" in refused.err
+
+
+def test_an_output_is_never_half_written(run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failure leaves the old file as it was, and no other; the message holds no word of the document."""
+    out = tmp_path / "out.txt"
+    out.write_text("old")
+    note.write_text(f"{CANARY} has HIV.")
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError(f"could not parse {CANARY}")
+
+    monkeypatch.setattr(sanitizer, "apply", fail)
+    result = run("sanitize", note, "--protect", "HIV", "-o", out, "--force")
+    assert result.code == 70
+    assert result.err.startswith("InternalError: RuntimeError at ")
+    assert CANARY not in result.err
+    assert out.read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["note.txt", "out.txt"]
+
+
+@pytest.mark.parametrize("option", ["-o", "--report", "--release-report"])
+@pytest.mark.parametrize("how", ["name", "hard link", "symbolic link", "path"])
+def test_what_is_read_is_never_overwritten(run: Run, note: Path, tmp_path: Path, option: str, how: str) -> None:
+    """An output in the input's place would lose the original, under whatever name."""
+    target = tmp_path / "other.json"
+    if how == "hard link":
+        target.hardlink_to(note)
+    elif how == "symbolic link":
+        target.symlink_to(note)
+    else:
+        target = note if how == "name" else tmp_path / "." / "x" / ".." / "note.txt"
+        (tmp_path / "x").mkdir()
+    result = run("sanitize", note, "--protect", "HIV", option, target)
+    assert result.code == 2
+    assert result.err.startswith(f"UsageError: expected {option} beside what is read")
+    assert "HIV" in note.read_text()
+
+
+@pytest.mark.parametrize("kind", ["one file", "a hard link"])
+def test_text_and_reports_go_to_different_files(run: Run, note: Path, tmp_path: Path, kind: str) -> None:
+    """Two reports in one file would leave the reviewer's, or worse, the other where it does not belong."""
+    one, other = tmp_path / "report.json", tmp_path / "report.json"
+    if kind == "a hard link":
+        other = tmp_path / "public.json"
+        one.write_text("")
+        other.hardlink_to(one)
+    result = run("sanitize", note, "--protect", "HIV", "--report", one, "--release-report", other)
+    assert result.code == 2
+    assert "expected different files for --report and --release-report" in result.err
+
+
+def test_reports_of_several_texts_go_to_different_folders(run: Run, note: Path, tmp_path: Path) -> None:
+    """In one folder, one report would take the other's place."""
+    other, both = tmp_path / "other.txt", tmp_path / "reports"
+    other.write_text("She has AIDS.")
+    places = ("-o", tmp_path / "out", "--report", both, "--release-report", both)
+    result = run("sanitize", note, other, "--protect", "HIV", *places)
+    assert result.code == 2
+    assert "expected different files for --report and --release-report" in result.err
+
+
+def test_the_reviewers_report_is_its_owners_alone(run: Run, note: Path, tmp_path: Path) -> None:
+    """It holds the original's words; the release and its own report are for everybody."""
+    out, report, release = tmp_path / "out.txt", tmp_path / "r.json", tmp_path / "release.json"
+    run("sanitize", note, "--protect", "HIV", "-o", out, "--report", report, "--release-report", release)
+    assert report.stat().st_mode & 0o777 == 0o600
+    assert out.stat().st_mode & 0o044
+    assert release.stat().st_mode & 0o044
+
+
+def test_no_hidden_word_is_left_in_the_name_of_a_file(run: Run, tmp_path: Path) -> None:
+    """A file that is called after the patient, or after the secret, is released under a number."""
+    for name in ("polat_2021.txt", "HIV-note.txt", "ankle.txt"):
+        (tmp_path / name).write_text("Mr Cengiz Polat has HIV and a broken ankle.\n", "utf-8")
+    inputs, out = sorted(tmp_path.glob("*.txt")), tmp_path / "out"
+    asked = ("--protect", "HIV", "--identities")
+    result = run("sanitize", *inputs, *asked, "-o", out, "--report", tmp_path / "reports")
+    assert result.code == 0
+    assert sorted(path.name for path in out.iterdir()) == ["ankle.txt", "document-1.txt", "document-3.txt"]
+    assert "Note: one output is called document-1.txt" in result.err
+
+
+def test_reports_may_be_pages(run: Run, note: Path, tmp_path: Path) -> None:
+    """By their suffix; the one for release holds nothing that was hidden."""
+    report, release = tmp_path / "r.html", tmp_path / "release.html"
+    code = run("sanitize", note, "--protect", "HIV", "--report", report, "--release-report", release).code
+    assert code == 0
+    assert report.read_text("utf-8").startswith("<!doctype html>")
+    assert "HIV" in report.read_text("utf-8")
+    assert "HIV" not in release.read_text("utf-8")

@@ -1,0 +1,101 @@
+"""What ``tacit sanitize`` says beside a release."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Run
+
+
+def test_a_protected_entity_that_the_corpus_never_saw_is_noted(run: Run, note: Path) -> None:
+    """The text is still sanitized; the note goes to standard error, and the exit code says that nothing is promised."""
+    result = run("sanitize", note, "--protect", "zzyzxism")
+    assert result.code == 4
+    assert "ankle" in result.out
+    assert result.err.startswith("Note: the corpus has no context of 'zzyzxism'")
+    assert "note.txt: topics-1 is unchecked: " in result.err
+    assert "note.txt: topics-1 could not be checked: review" in result.err
+    assert "DOES NOT HOLD" not in result.err
+
+
+def test_why_a_claim_is_unchecked_is_said_first(run: Run, note: Path) -> None:
+    """A clerk who gave a German letter learns that, and not at the end of all that was measured in English."""
+    note.write_text(
+        "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit gut erholt. " * 4, "utf-8"
+    )
+    result = run("sanitize", note, "--protect", "HIV")
+    assert result.code == 4
+    assert "note.txt: topics-1 is unchecked: the text is not English" in result.err
+
+
+def test_of_an_empty_file_it_is_said_that_it_is_empty(run: Run, note: Path) -> None:
+    """Who exported nothing should not take silence for a release."""
+    note.write_bytes(b"\n")
+    result = run("sanitize", note, "--protect", "HIV")
+    assert (result.code, result.out) == (0, "\n")
+    assert "Note: there is no text in it" in result.err
+
+
+def test_each_claim_is_told_when_one_is_not_kept(run: Run, note: Path) -> None:
+    """So that the user sees which requirement is in question, and which is not."""
+    result = run("sanitize", note, "--protect", "zzyzxism", "--identities")
+    assert result.code == 4
+    assert re.findall(r"note.txt: (\S+) is (\w+):", result.err) == [
+        ("topics-1", "unchecked"),
+        ("identities-1", "measured"),
+    ]
+
+
+def test_figures_of_a_detector_are_in_the_report_and_not_on_the_terminal(run: Run, note: Path, tmp_path: Path) -> None:
+    """Percentages of eighteen kinds bury the one line that says why the exit code is 4; an auditor still has them."""
+    report = tmp_path / "r.json"
+    result = run("sanitize", note, "--protect", "zzyzxism", "--identities", "--report", report)
+    assert "%" not in result.err
+    assert "measured recall, by kind: in the report" in result.err
+    checked = {one["requirement"]: one["checked"] for one in json.loads(report.read_text())["claims"]}
+    assert "telephone numbers" in checked["identities-1"]
+
+
+def test_an_unchecked_claim_does_not_say_what_was_measured_on_other_texts(run: Run, note: Path, tmp_path: Path) -> None:
+    """What was found in English judgments is no comfort about a German letter."""
+    note.write_text(
+        "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit erholt. " * 4, "utf-8"
+    )
+    report = tmp_path / "r.json"
+    assert run("sanitize", note, "--identities", "--report", report).code == 4
+    [claim] = json.loads(report.read_text())["claims"]
+    assert claim["state"] == "unchecked"
+    assert "%" not in claim["checked"]
+
+
+def test_a_written_release_is_summed_up(run: Run, tmp_path: Path) -> None:
+    """How many changes, which claims are kept how, and that what is measured has to be read."""
+    (tmp_path / "note.txt").write_text("Ann Lee has AIDS and a broken ankle.")
+    done = run("sanitize", tmp_path / "note.txt", "--identities", "--protect", "HIV", "-o", tmp_path / "out.txt")
+    line = next(line for line in done.err.splitlines() if line.startswith("note.txt: "))
+    assert f"Written: {tmp_path / 'out.txt'}\n" in done.err
+    assert line.startswith("note.txt: 2 changes; topics-1: holds; topics-1 by inference, identities-1: measured; ")
+    assert "read it before it goes out" in line
+    assert "Ann" not in done.err
+
+
+def test_what_holds_needs_no_advice(run: Run, tmp_path: Path) -> None:
+    """A list of words is checked on the text itself."""
+    (tmp_path / "note.txt").write_text("Ann Lee has a broken ankle.")
+    done = run("sanitize", tmp_path / "note.txt", "--hide", "ankle", "-o", tmp_path / "out.txt")
+    assert done.err.splitlines()[-1] == "note.txt: 1 change; hide-1: holds"
+
+
+@pytest.mark.parametrize("command", ["sanitize", "explain", "audit"])
+def test_no_text_is_taken_for_markup(run: Run, tmp_path: Path, command: str) -> None:
+    """Brackets of a text, of a name or of a file are printed as they are."""
+    note = tmp_path / "[red]a[.txt"
+    note.write_text("The patient [/red] has [bold]HIV[/bold] [/nothing].")
+    arguments = (note, note) if command == "audit" else (note,)
+    result = run(command, *arguments, "--protect", "HIV", "--protect", "[/x]zzyzx")
+    assert result.code == (0 if command == "explain" else 4)
+    assert "InternalError" not in result.err
+    assert "[/red]" in result.out or command == "audit"
