@@ -108,6 +108,14 @@ def test_what_is_kept_against_a_requirement_needs_a_reviewer_and_is_recorded() -
     assert "A reviewer released 1 terms" in report.claims[0].claim
 
 
+@pytest.mark.parametrize("kept", ["Elena Prats", "Dr. Elena Prats", "dr elena prats"])
+def test_a_name_that_is_kept_stays_with_its_title(kept: str) -> None:
+    """A title beside a name that stays is nobody: it was labelled as a person of its own ("Person B. Elena Prats")."""
+    text = "Attending: Dr. Elena Prats\n\nMr Marc Oliu was seen by Dr. Elena Prats, who asked him to return."
+    report = Sanitizer(Identities(), Keep((kept,), reviewer="J. Roe")).sanitize(text)
+    assert report.sanitized == text.replace("Marc Oliu", "Person A")
+
+
 def test_the_audit_counts_exceptions_apart() -> None:
     """What a reviewer answered for breaks no claim, but is told; what nobody answered for does."""
     allowed = ReviewException("hiv", "topics-1", "J. Roe", "")

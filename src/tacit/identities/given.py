@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,9 +14,12 @@ from tacit.document import Document, Span
 from tacit.errors import InputError, ParameterError
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.entities import grouped
-from tacit.terms.keys import words
+from tacit.language.titles import is_title
+from tacit.terms.keys import Word, words
 
 Kind = IdentifierKind
+
+_DOT = re.compile(r"\.[ \u00a0]{1,3}")
 
 PRESIDIO_KINDS: Mapping[str, IdentifierKind] = {
     "PERSON": Kind.PERSON,
@@ -198,8 +202,8 @@ class ListedTerms:
         spans = []
         for at in range(len(found)):
             stretch: tuple[str, ...] = ()
-            for word in found[at : at + longest]:
-                if stretch and not word.joined:
+            for number, word in enumerate(found[at : at + longest], at):
+                if stretch and not word.joined and not _follows_title(document.text, found[number - 1], word):
                     break
                 stretch += (word.key,)
                 kind = kinds.get(stretch)
@@ -254,6 +258,11 @@ def _phrase(term: str) -> tuple[str, ...]:
 def _end(text: str, end: int) -> int:
     """Where a word ends without its possessive."""
     return end - 2 if text[end - 2 : end].lower() in {"'s", "’s"} else end
+
+
+def _follows_title(text: str, before: Word, word: Word) -> bool:
+    """Whether nothing but the dot of a title stands between two words: "Dr. Prats"."""
+    return _DOT.fullmatch(text, before.end, word.start) is not None and is_title(text[before.start : before.end])
 
 
 def _apart(found: Iterable[tuple[Span, IdentifierKind, float]]) -> list[tuple[Span, IdentifierKind]]:

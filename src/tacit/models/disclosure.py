@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
+from tacit.language.titles import is_title
 from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
@@ -406,7 +407,8 @@ def _around(one: Identifier, text: str, stays: Mask) -> Iterator[Identifier]:
         return
     for start, end in stays.gaps(one.span.start, one.span.end):
         words = [match.span() for match in WORD.finditer(text, start, end)]
-        if words:
+        # A title beside a name that stays tells nobody: "Dr." before "Elena Prats".
+        if words and not all(is_title(text[first:last]) for first, last in words):
             yield replace(one, span=Span(words[0][0], words[-1][1]))
 
 
