@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Final
 
 from tacit.corpus.information import Counts, information_content
@@ -91,8 +92,7 @@ def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
     >>> sorted(kind.value for kind in kinds_of(["places", "email"]))
     ['address', 'coordinates', 'email', 'place', 'postcode']
     """
-    others = frozenset(IdentifierKind).difference(*DETECTED.values())
-    named = {**DETECTED, "codes": tuple(others), **{kind.value: (kind,) for kind in IdentifierKind}}
+    named = _kinds_by_word()
     found: set[IdentifierKind] = set()
     for one in detect:
         if one not in named:
@@ -101,6 +101,12 @@ def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
             )
         found.update(named[one])
     return frozenset(found)
+
+
+@cache
+def _kinds_by_word() -> Mapping[str, Iterable[IdentifierKind]]:
+    others = frozenset(IdentifierKind).difference(*DETECTED.values())
+    return {**DETECTED, "codes": others, **{kind.value: (kind,) for kind in IdentifierKind}}
 
 
 @dataclass(frozen=True, slots=True)
