@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import product
 
 from tacit.terms.keys import word_key
 
@@ -79,24 +80,34 @@ class Names:
         literal: Those that a text in small letters has another key for: "aids", which is the key of "AIDS".
     """
 
-    __slots__ = ("_by_first", "_by_last", "_by_spelled", "_ending_like", "_spelled", "keys", "literal", "longest")
+    __slots__ = (
+        "_by_ends",
+        "_by_first",
+        "_by_spelled",
+        "_ending_like",
+        "_lasts",
+        "_spelled",
+        "keys",
+        "literal",
+        "longest",
+    )
 
     def __init__(self, keys: Iterable[str]) -> None:
         self.keys = frozenset(keys)
         self._spelled = frozenset(" ".join(name) for name in self.keys if name.isalpha() and 2 < len(name) <= _SPELLED)
         self.longest = max((name.count(" ") + 1 for name in self.keys | self._spelled), default=0)
         self.literal = frozenset(name for name in self.keys if " " not in name and word_key(name) != name)
-        # For each last word, the names that end in it; for each first word, how many words there are.
-        self._by_last: dict[str, list[str]] = {}
+        # Names of several words by the first and the last: thousands end in "disease". For each first word, how many
+        # words there are.
+        self._by_ends: dict[tuple[str, str], list[str]] = {}
         self._by_first: dict[str, set[int]] = {}
         self._by_spelled: dict[str, set[int]] = {}
         for name in self.keys:
             first, blank, _ = name.partition(" ")
             if blank:
                 self._by_first.setdefault(first, set()).add(name.count(" ") + 1)
-                self._by_last.setdefault(name[name.rindex(" ") + 1 :], []).append(name)
-            else:
-                self._by_last.setdefault(name, []).append(name)
+                self._by_ends.setdefault((first, name[name.rindex(" ") + 1 :]), []).append(name)
+        self._lasts = {name for name in self.keys if " " not in name} | {last for _, last in self._by_ends}
         for name in self._spelled:
             self._by_spelled.setdefault(name[0], set()).add(name.count(" ") + 1)
         self._ending_like: dict[str, tuple[str, ...]] = {}
@@ -121,18 +132,25 @@ class Names:
         >>> Names(["drug abuse", "drug", "abuse of a drug"]).lengths("drug")
         {2}
         """
-        found = [self._by_first[word] for word in _variants(first) if word in self._by_first] if self._by_first else ()
-        return set().union(*found, self._by_spelled.get(first, ()))
+        return set().union(*(self._by_first[word] for word in self._firsts(first)), self._by_spelled.get(first, ()))
 
     def _without_digits(self, phrase: str) -> str:
         return phrase.lstrip("0123456789.,") if phrase[:1].isdigit() and phrase not in self.keys else phrase
 
     def _varied_by(self, phrase: str) -> Iterator[str]:
         *before, last = phrase.split(" ")
-        for word in self._last_words(last):
-            for name in self._by_last[word]:
-                if name.count(" ") == len(before) and all(map(_are_variants, before, name.split(" "))):
+        lasts = self._last_words(last)
+        if not before:
+            yield from self.keys.intersection(lasts)
+            return
+        for first, word in product(self._firsts(before[0]) if lasts else (), lasts):
+            for name in self._by_ends.get((first, word), ()):
+                if name.count(" ") == len(before) and all(map(_are_variants, before[1:], name.split(" ")[1:])):
                     yield name
+
+    def _firsts(self, first: str) -> list[str]:
+        """The words that names of several begin with, and that a word is a variant of."""
+        return [word for word in _variants(first) if word in self._by_first] if self._by_first else []
 
     def _last_words(self, last: str) -> tuple[str, ...]:
         """The words that names end in, and that a word is a variant of."""
@@ -140,7 +158,7 @@ class Names:
         if found is None:
             if len(self._ending_like) >= _MOST_REMEMBERED:
                 self._ending_like.clear()
-            found = self._ending_like[last] = tuple(self._by_last.keys() & _variants(last))
+            found = self._ending_like[last] = tuple(self._lasts & _variants(last))
         return found
 
 
