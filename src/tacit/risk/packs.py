@@ -56,17 +56,20 @@ class PackEvidence:
         packs = self.packs.get(secret.name, frozenset())
         if not packs:
             return [None] * len(passages)
-        return [self._assess(secret, packs, one) if one.text else None for one in passages]
+        texts = {_around(one) for one in passages}  # most stand in one
+        told = {text: self._told(text) for text in texts}
+        return [self._assess(secret, packs, one, told[_around(one)]) if one.text else None for one in passages]
 
-    def _told(self, passage: Passage) -> frozenset[str]:
-        """The packs that count in a passage: those that speak for themselves around it; all in a short text."""
-        around = passage.around or passage.text
+    def _told(self, around: str) -> frozenset[str]:
+        """The packs that count in passages of a text: those that speak for themselves in it; all in a short one."""
         if around.count(" ") <= _SHORT:
             return frozenset().union(*self.packs.values())
         return frozenset(one.pack.name for one in self.matcher.find(around) if _speaks_alone(one))
 
-    def _assess(self, secret: Secret, packs: frozenset[str], passage: Passage) -> Assessment | None:
-        text, told = passage.text, self._told(passage)
+    def _assess(
+        self, secret: Secret, packs: frozenset[str], passage: Passage, told: frozenset[str]
+    ) -> Assessment | None:
+        text = passage.text
         is_long = text.count(" ") > _SHORT
         found: dict[str, list[PackMatch]] = {}
         for one in self.matcher.find(text):
@@ -97,9 +100,14 @@ class PackEvidence:
     def _doubts(self, secret: str, passage: Passage, one: PackMatch) -> bool:
         if self.tagger is None or _speaks_alone(one):
             return False
-        around = passage.around or passage.text
+        around = _around(passage)
         at = max(around.find(passage.text), 0)
         return self.tagger.likelihood(secret, around, at + one.start, at + one.end) < DOUBTED[one.entry.strength]
+
+
+def _around(passage: Passage) -> str:
+    """The text that a passage is part of."""
+    return passage.around or passage.text
 
 
 def _speaks_alone(one: PackMatch) -> bool:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -129,12 +130,9 @@ class TaggerEvidence:
         if not self.topics.get(secret):
             return 1.0
         read = self._chances(secret, text)
-        inside = [
-            float(chance)
-            for (first, last), chance in zip(read.places, read.chances, strict=True)
-            if first < end and last > start
-        ]
-        return max(inside, default=1.0) if len(read.places) > _SHORT else 1.0
+        first = bisect_right(read.places, start, key=itemgetter(1))
+        last = bisect_left(read.places, end, key=itemgetter(0))
+        return float(read.chances[first:last].max()) if len(read.places) > _SHORT and first < last else 1.0
 
     def _assess(self, secret: Secret, text: str) -> Assessment | None:
         carriers = [one for one in self._tagged(secret, text) if one.bits >= secret.threshold_bits]
