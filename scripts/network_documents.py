@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scripts.evaluate_identities import judgments
-from scripts.marked_documents import HELD_OUT_EVERY, Marked
+from scripts.marked_documents import HELD_OUT_EVERY, Marked, documents
 from scripts.pages import ROOT
 from scripts.parts import DEVELOPMENT, JUDGMENTS, NOTES, read_notes
+from scripts.passages import FOLDER
 
 from tacit.language.pieces import LINE, PieceVocabulary
 
@@ -19,6 +20,18 @@ CORPORA = ROOT.parent / "shared" / "data" / "corpus" / "domain"
 ABSTRACTS = "wiki_actors_25.jsonl"
 
 _PIECES = 16_000  # of the vocabulary, those that texts of the field have most
+_CORPORA = (
+    "20newsgroups-selected",
+    "australian-federal-court",
+    "bva-veterans-decisions",
+    "clinical-dialogues",
+    "counsel-chat",
+    "disease-ontology-drugs-labels",
+    "federal-writers-life-histories",
+    "medical-qa-and-abstracts",
+    "nhs-and-coroner-uk",
+)
+_OF_EACH_CORPUS, _LONGEST = 80, 2_400  # texts, and letters of each
 _CLASS_OF = {
     "PERSON": "P",
     "LOC": "L",
@@ -58,12 +71,27 @@ def impersonal(corpora: Path, evaluation: Path) -> Iterator[Marked]:
         yield Marked(row["text"][:2_000], None, None, is_impersonal=True, source="impersonal")
 
 
-def vocabulary(folder: Path, documents: Sequence[Marked], corpora: Path) -> list[int]:
+def unannotated(corpora: Path, evaluation: Path) -> Iterator[Marked]:
+    """Texts in which nobody marked anything: of them, a teacher says what there is to be found."""
+    for path in sorted((FOLDER / "unannotated").glob("*.txt")):
+        yield from (Marked(text, None, None, source="unannotated") for text in documents(path))
+    for name in _CORPORA:
+        with lzma.open(corpora / f"{name}.jsonl.xz", "rt", encoding="utf-8") as lines:
+            texts = [json.loads(line)["text"] for line in lines]
+        # Contexts are paragraphs: three that follow each other are as long as a letter.
+        every = len(texts) // _OF_EACH_CORPUS
+        for at in range(0, len(texts) - 3, every):
+            yield Marked("\n\n".join(texts[at : at + 3])[:_LONGEST], None, None, source="unannotated")
+    for row in read_notes(evaluation / NOTES, DEVELOPMENT)[:_OF_EACH_CORPUS]:
+        yield Marked(row["text"][:_LONGEST], None, None, source="unannotated")
+
+
+def vocabulary(folder: Path, texts: Sequence[Marked], corpora: Path) -> list[int]:
     """The numbers of the pieces that are kept: signs and letters, and what texts have most."""
     pieces = (folder / "vocab.txt").read_text("utf-8").splitlines()
     whole = PieceVocabulary(pieces)
     counted: Counter[int] = Counter()
-    for one in documents:
+    for one in texts:
         counted.update(whole.read(one.text).ids.tolist() * 3)  # these weigh more than texts of the field
     for path in sorted(corpora.glob("*.xz")):
         with lzma.open(path, "rt", encoding="utf-8") as lines:

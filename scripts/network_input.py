@@ -36,7 +36,7 @@ class Shown:
     kinds: Any  # of each piece; what is not known counts nothing
     kind_weights: Any
     topics: Any  # (pieces, topics): whether it is marked
-    topic_weights: Any  # of each topic
+    topic_weights: Any  # of each topic; nought if nobody looked for any
     content: Any  # whether a piece counts for topics
     hits: Sequence[tuple[int, int, int, int]]  # topic, first piece, last piece, strength
     windows: Sequence[tuple[int, int]]  # what is read at once
@@ -68,7 +68,7 @@ class Showing:
                         kinds[piece] = KINDS.index(kind) if kind in KINDS else UNKNOWN_KIND
         elif one.is_impersonal:
             weights[read.shapes == 1] = _IMPERSONAL
-        marked = np.zeros((n, len(self.topics)), np.float32)
+        marked = np.zeros((n, len(self.topics)), np.bool_)
         topic_weights = np.zeros(len(self.topics), np.float32)
         content = np.zeros(n, np.float32)
         hits = []
@@ -81,12 +81,12 @@ class Showing:
                     topic_weights[self.topics[each]] = 1
                     for start, end in spans:
                         marked[_inside(read, start, end), self.topics[each]] = 1
-            for (start, end), first, last in zip(read.words, read.first, read.last, strict=True):
-                content[first:last] = fold(one.text[start:end]) not in STOP_WORDS
-            for match in self.matcher.find(one.text):
-                inside = _inside(read, match.start, match.end)
-                if len(inside):
-                    hits.append((self.topics[match.pack.name], inside[0], inside[-1], STRENGTHS[match.entry.strength]))
+        for (start, end), first, last in zip(read.words, read.first, read.last, strict=True):
+            content[first:last] = fold(one.text[start:end]) not in STOP_WORDS
+        for match in self.matcher.find(one.text):
+            inside = _inside(read, match.start, match.end)
+            if len(inside):
+                hits.append((self.topics[match.pack.name], inside[0], inside[-1], STRENGTHS[match.entry.strength]))
         parts = list(cut(read.ids, read.shapes, self.vocabulary))
         return Shown(read.ids, read.shapes, kinds, weights, marked, topic_weights, content, hits, parts)
 
@@ -142,8 +142,8 @@ def batch_of(some: Sequence[Shown], start: int, end: int) -> dict[str, Any]:
     shapes, kinds = np.zeros_like(ids), np.zeros_like(ids)
     mask = np.zeros((len(some), length), np.bool_)
     kind_weights, content = np.zeros((len(some), length), np.float32), np.zeros((len(some), length), np.float32)
-    topics = np.zeros((len(some), length, some[0].topics.shape[1]), np.float32)
-    hits = np.full(topics.shape, -1, np.int64)
+    topics = np.zeros((len(some), length, some[0].topics.shape[1]), np.bool_)
+    hits = np.full(topics.shape, -1, np.int8)
     for row, one in enumerate(some):
         n = len(one.ids)
         inside = slice(1, n + 1)

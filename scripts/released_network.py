@@ -1,8 +1,8 @@
 """The graph in which the network is shipped, made for onnxruntime on a processor.
 
 Written by hand and not exported from torch, so that each product is one operator that onnxruntime has a fast kernel
-for: queries, keys and values in one product, attention as one operator and without a mask (one text at a time, so that
-nothing is padded), weights of eight bits and activations that are made so on the way. The sum and the norm behind it
+for: queries, keys and values in one product, attention as one operator and without a mask (one window at a time, in
+blocks of one size), weights of eight bits and activations that are made so on the way. The sum and the norm behind it
 stay two operators: onnxruntime 1.31 takes eight times as long for the two as one (SkipLayerNormalization), which it
 would make of them unless it is told to leave the graph as it is (`tacit.language.network`).
 """
@@ -30,7 +30,7 @@ Floats = NDArray[np.float32]
 
 
 def released(network: Any, heads: int) -> bytes:
-    """The network as a model of ONNX: ``ids`` and ``shapes`` of ``(1, length)`` to ``kinds`` and ``topics``.
+    """The network as a model of ONNX: ``ids`` and ``shapes`` of ``(blocks, size)`` to ``kinds`` and ``topics``.
 
     Args:
         network: The network of `scripts.network_model`.
@@ -38,27 +38,31 @@ def released(network: Any, heads: int) -> bytes:
     """
     graph = _Graph()
     rows = graph.add("Add", graph.rows(network.word, "ids"), graph.rows(network.shape, "shapes"))
-    length = graph.add("Shape", "ids", start=1, end=2)
+    cut = graph.add("Shape", rows)
+    length = graph.add("Size", "ids")
+    whole = graph.constant(np.array([1, -1, network.encoder.width], np.int64))
     # As many places as a window may have, with sixteen bits: the file is small enough for a wheel only so.
     positions = _array(network.position.weight)[: MOST + 2].astype(np.float16)
-    places = [graph.constant(positions), graph.constant(np.zeros(1, np.int64)), length]
-    sliced = graph.add("Slice", *places, graph.constant(np.zeros(1, np.int64)))
-    rows = graph.add("Add", rows, graph.add("Cast", sliced, to=TensorProto.FLOAT))
-    rows = graph.norm(rows, network.norm)
-    for layer in network.layers:
+    first = graph.constant(np.zeros(1, np.int64))
+    last = graph.add("Reshape", length, graph.constant(np.ones(1, np.int64)))
+    sliced = graph.add("Slice", graph.constant(positions), first, last, first)
+    placed = graph.add("Reshape", graph.add("Cast", sliced, to=TensorProto.FLOAT), cut)
+    rows = graph.norm(graph.add("Add", rows, placed), network.norm)
+    for number, layer in enumerate(network.layers):
+        rows = graph.add("Reshape", rows, cut if number in network.encoder.local_layers else whole)
         seen = graph.product(graph.attention(rows, (layer.q, layer.k, layer.v), heads), layer.o)
         rows = graph.norm(graph.add("Add", rows, seen), layer.n1)
         more = graph.product(graph.add("Gelu", graph.product(rows, layer.up)), layer.down)
         rows = graph.norm(graph.add("Add", rows, more), layer.n2)
     sizes = [len(network.kinds.bias), len(network.topics.bias)]
-    both = graph.product(rows, network.kinds, network.topics)
+    both = graph.product(graph.add("Reshape", rows, whole), network.kinds, network.topics)
     graph.nodes.append(
         helper.make_node("Split", [both, graph.constant(np.array(sizes, np.int64))], ["kinds", "topics"], axis=2)
     )
     made = helper.make_graph(
         graph.nodes,
         "network",
-        [helper.make_tensor_value_info(name, TensorProto.INT64, [1, "length"]) for name in ("ids", "shapes")],
+        [helper.make_tensor_value_info(name, TensorProto.INT64, ["blocks", "size"]) for name in ("ids", "shapes")],
         [
             helper.make_tensor_value_info(name, TensorProto.FLOAT, [1, "length", size])
             for name, size in zip(("kinds", "topics"), sizes, strict=True)
@@ -147,7 +151,8 @@ def restore(network: Any, written: bytes) -> None:
             are not in the model and stay as they are.
         written: The model.
     """
-    constants = iter([numpy_helper.to_array(one) for one in onnx.load_from_string(written).graph.initializer])
+    arrays = (numpy_helper.to_array(one) for one in onnx.load_from_string(written).graph.initializer)
+    constants = (one for one in arrays if one.dtype != np.int64)  # the others are places and sizes
 
     def take() -> Any:
         return torch.from_numpy(next(constants).astype(np.float32))
@@ -171,7 +176,6 @@ def restore(network: Any, written: bytes) -> None:
             embedding.weight.copy_(take() * take())
         positions = take()
         network.position.weight[: len(positions)] = positions
-        take(), take()  # where the places begin, and of which side they are
         copy_norm(network.norm)
         for layer in network.layers:
             whole, biases, scales, _ = (take() for _ in range(4))

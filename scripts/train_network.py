@@ -21,7 +21,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from scripts.fit_telling import area
 from scripts.marked_documents import Marked, annotated
 from scripts.network_documents import CORPORA, developed_on, impersonal, vocabulary
 from scripts.network_input import FOREIGN, Showing, batch_of, batches
-from scripts.network_model import HEADS, WIDTH, Network, loss, probabilities
+from scripts.network_model import HALVES, MINI, Network, loss, probabilities
 from scripts.network_variations import epoch
 from scripts.pages import ROOT
 from scripts.parts import DATA
@@ -56,9 +56,7 @@ _WEIGHED = 60  # documents by which hits of packs are weighed
 
 def train(
     network: Network,
-    documents: Sequence[Marked],
-    showing: Showing,
-    ends: tuple[int, int],
+    lessons: Callable[[int], Sequence[Mapping[str, Any]]],
     kept: Callable[[], None],
     *,
     epochs: int,
@@ -68,15 +66,47 @@ def train(
 
     Args:
         network: The network.
-        documents: What it learns from.
-        showing: What turns them into what it is shown.
-        ends: The pieces that begin and end a text.
+        lessons: The batches of an epoch, by its number.
         kept: Called after each epoch.
-        epochs: How often it sees them.
+        epochs: How many.
         rate: The rate, which falls to nought over them.
     """
-    draw = random.Random(epochs)  # noqa: S311  # which documents stand together is no secret
     torch.manual_seed(epochs)
+    heads = [*network.kinds.parameters(), *network.topics.parameters(), *network.shape.parameters(), network.strengths]
+    fast = {id(one) for one in heads}
+    rest = [one for one in network.parameters() if one.requires_grad and id(one) not in fast]
+    steps = torch.optim.AdamW(
+        [{"params": rest, "lr": rate}, {"params": heads, "lr": rate * _HEAD_RATE}], weight_decay=_DECAY, fused=True
+    )
+    rates = [group["lr"] for group in steps.param_groups]
+    number, last = 0, 0
+    network.train()
+    for round_number in range(epochs):
+        made = lessons(round_number)
+        last = last or epochs * len(made)
+        began, total = time.time(), 0.0
+        for batch in made:
+            number += 1
+            for group, most in zip(steps.param_groups, rates, strict=True):
+                group["lr"] = most * min(1.0, 12 * number / last, max(0.02, 1.02 - number / last))
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALVES):
+                surprise = loss(network, batch)
+            steps.zero_grad()
+            surprise.backward()
+            torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+            steps.step()
+            total += surprise.item()
+        print(
+            f"epoch {round_number + 1}: {len(made)} steps, surprise {total / len(made):.4f},"
+            f" {time.time() - began:.0f} s",
+            flush=True,
+        )
+        kept()
+
+
+def marked(documents: Sequence[Marked], showing: Showing, ends: tuple[int, int]) -> Callable[[int], list[Any]]:
+    """Documents as they are shown in an epoch, each time in another form."""
+    draw = random.Random(len(documents))  # noqa: S311  # which documents stand together is no secret
     names = {
         kind: sorted(
             {
@@ -89,36 +119,13 @@ def train(
         )
         for kind in "PL"
     }
-    heads = [*network.kinds.parameters(), *network.topics.parameters(), *network.shape.parameters(), network.strengths]
-    fast = {id(one) for one in heads}
-    rest = [one for one in network.parameters() if one.requires_grad and id(one) not in fast]
-    steps = torch.optim.AdamW(
-        [{"params": rest, "lr": rate}, {"params": heads, "lr": rate * _HEAD_RATE}], weight_decay=_DECAY, fused=True
-    )
-    rates = [group["lr"] for group in steps.param_groups]
-    number, last = 0, 0
-    halves = torch.cpu.get_capabilities().get("avx512_bf16", False)  # on processors without them ten times as slow
-    network.train()
-    for round_number in range(epochs):
-        made = batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
-        last = last or epochs * len(made)
-        began, sums = time.time(), np.zeros(2)
-        for batch in made:
-            number += 1
-            for group, most in zip(steps.param_groups, rates, strict=True):
-                group["lr"] = most * min(1.0, 12 * number / last, max(0.02, 1.02 - number / last))
-            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=halves):
-                who, what = loss(network, batch)
-            steps.zero_grad()
-            (who + what).backward()
-            torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            steps.step()
-            sums += who.item(), what.item()
-        print(
-            f"epoch {round_number + 1}: {len(made)} steps, surprise {sums / len(made)}, {time.time() - began:.0f} s",
-            flush=True,
-        )
-        kept()
+    return lambda _: batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
+
+
+def taught(path: Path) -> Callable[[int], list[Any]]:
+    """What teachers say of documents (`scripts.train_teacher`), each time in another order."""
+    lessons = torch.load(path)
+    return lambda number: random.Random(number).sample(lessons, len(lessons))  # noqa: S311  # no secret
 
 
 def point(network: Network, showing: Showing, ends: tuple[int, int]) -> None:
@@ -129,7 +136,7 @@ def point(network: Network, showing: Showing, ends: tuple[int, int]) -> None:
     with torch.no_grad():
         for name in showing.topics:
             phrases = [re.sub(r"[*#]|\|\S+", "", entry.phrase) for entry in library.packs[name].entries]
-            rows, count = torch.zeros(WIDTH), 0
+            rows, count = torch.zeros(network.encoder.width), 0
             for at in range(0, len(phrases), 64):
                 some = [showing.show(Marked(one, None, None)) for one in phrases[at : at + 64]]
                 batch = batch_of(some, *ends)
@@ -160,7 +167,7 @@ def weigh_hits(network: Network, documents: Sequence[Marked], showing: Showing, 
         for odds, one in known:
             weight = one["content"][..., None] * one["topic_weights"][:, None, :]
             total = total + functional.binary_cross_entropy_with_logits(
-                odds + counts[one["hits"]], one["topics"], weight=weight, reduction="sum"
+                odds + counts[one["hits"].long()], one["topics"].float(), weight=weight, reduction="sum"
             )
         total.backward()
         return total
@@ -221,7 +228,7 @@ def measure(network: Network, documents: Sequence[Marked], showing: Showing, end
 def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder: Path) -> None:
     """Writes the network with eight bits for each weight, and its pieces and topics."""
     network.eval()
-    (folder / WEIGHTS).write_bytes(released(network, HEADS))
+    (folder / WEIGHTS).write_bytes(released(network, network.encoder.heads))
     known = {"pieces": list(pieces), "topics": list(topics), "telling": []}
     (folder / WORDS).write_text(json.dumps(known, ensure_ascii=False), "utf-8")
 
@@ -237,6 +244,7 @@ def main() -> None:
     parser.add_argument(
         "--begin", type=Path, help=f"such a file to begin with, or {_SHIPPED}; the sentence encoder unless given"
     )
+    parser.add_argument("--lessons", type=Path, help="what scripts.train_teacher wrote, instead of the documents")
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()
@@ -254,7 +262,8 @@ def main() -> None:
     known = PieceVocabulary([pieces[at] for at in kept])
     topics = sorted({name for one in documents for name in one.topics or ()})
     showing = Showing(known, topics)
-    network = Network(load_file(folder / "model.safetensors"), kept, len(topics))
+    network = Network(MINI, len(kept), len(topics))
+    network.begin(load_file(folder / "model.safetensors"), kept)
     ends = (known.numbers[START], known.numbers[END])
     shown = [one for one in documents if not one.is_held_out]
     if is_shipped:
@@ -273,7 +282,8 @@ def main() -> None:
 
     if asked.epochs < 1:
         shown = random.Random(0).sample(shown, int(asked.epochs * len(shown)))  # noqa: S311  # no secret
-    train(network, shown, showing, ends, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)
+    lessons = taught(asked.lessons) if asked.lessons else marked(shown, showing, ends)
+    train(network, lessons, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:
         write(network, known.pieces, topics, OUT)

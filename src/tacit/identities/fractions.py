@@ -16,6 +16,9 @@ FRACTION: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
 _UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
 _FINEST: Final = 10  # the largest number below the stroke of a share
 _SCORED: Final = re.compile(r"\b\d{1,2}/10\b")
+_SCORE: Final = re.compile(
+    r"\b(?:pains?|scor(?:ed?|es|ing)|scale|rat(?:ed?|es|ing)|VAS|NRS)\b[^.\n]{0,16}$", re.IGNORECASE
+)
 _PARTED: Final = re.compile(
     r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
 )
@@ -31,8 +34,10 @@ def is_fraction(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> b
     if said is None or (int(said["of"]) not in _UNITS and not int(said["part"]) < int(said["of"]) <= _FINEST):
         return False
     line = text[text.rfind("\n", 0, span.start) + 1 : span.end]
-    if len(_SCORED.findall(line)) > 1 and _SCORED.fullmatch(text, span.start, span.end):
-        return True  # "6/10 down to 2/10"
+    if _SCORED.fullmatch(text, span.start, span.end) and (
+        len(_SCORED.findall(line)) > 1 or _SCORE.search(text, max(0, span.start - _BEFORE), span.start)
+    ):
+        return True  # "6/10 down to 2/10", "pain 6/10"
     if _PARTED.match(text, span.end) or (
         int(said["of"]) in _UNITS and _FOR.search(text, max(0, span.start - _BEFORE), span.start)
     ):

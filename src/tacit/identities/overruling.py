@@ -18,6 +18,7 @@ from tacit.identities.edges import grown, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common
+from tacit.identities.mentions import SHORTEST_SCANNED, skeleton
 from tacit.identities.reader import role_kind
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
 from tacit.identities.wholes import parts_of_names, whole
@@ -36,6 +37,7 @@ _SOMEBODY: Final = 0.8  # the same if it becomes a person: a bank, a school, a s
 _ELSEWHERE: Final = 0.9  # the same of places and organisations, which annotators hardly tell apart: courts, wards
 _WHERE: Final = frozenset((Kind.PLACE, Kind.ORGANISATION))
 _AMOUNT: Final = 0.5  # the probability of telling nothing from which a time, a count or an amount is dropped
+_COMMON: Final = 0.6  # the same of an everyday word that no rule has found: "Skip delivered", "in the film"
 _LETTERS: Final = 0.95  # the same of initials, which the rules know from whole names
 _AMOUNTS: Final = frozenset((Kind.TIME, Kind.QUANTITY, Kind.MONEY))
 _DOUBTED: Final = _AMOUNTS | frozenset(
@@ -59,6 +61,7 @@ _FILE: Final = re.compile(r"\.(?:png|jpe?g|webp|heic|gif|tiff?|bmp|dcm|mp4|mov)$
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
+_CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))  # what a person is called, or seems to be
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
 _WORK: Final = 0.3  # the share of what singles somebody out from which words with capitals are an occupation
 _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
@@ -76,6 +79,8 @@ _YEARS: Final = re.compile(r"[1-9]\d?")
 _AGE: Final = KINDS.index("A")
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
+_COURT_AT: Final = re.compile(r"\bcourts? (?:at|in|of) (?:the )?$", re.IGNORECASE)
+_BEFORE: Final = 14  # code points
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
@@ -112,7 +117,7 @@ def overruled(
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
-            is_part = kind is Kind.PERSON and not is_common(name) and name.lower() in parts
+            is_part = kind in _CALLED and not is_common(name) and _is_part(name, parts)
             stays = is_part or (measures and kind in _AMOUNTS)
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
@@ -124,14 +129,25 @@ def overruled(
             sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
             if not judged:
                 sure = _HARDLY if kind in _VAGUE else _SOMEWHERE if kind in _LANDS else sure
+            if span in added and is_common(name):
+                sure = min(sure, _COMMON)
             if shares[0] >= sure and not stays:
                 continue
             if kind in _NUMBERED and _YEARS.fullmatch(name) and shares[_AGE] == shares[1:].max():
                 kind = Kind.AGE  # noqa: PLW2901  # "My client is 33" is no number of an account
-            if kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name)):
+            has_kinds = kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name))
+            if has_kinds and not _is_seat(text, span, kind):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+
+
+def _is_part(name: str, parts: Collection[str]) -> bool:
+    """Whether a word is part of somebody's whole name, as it is or badly scanned: "P0lat"."""
+    small = name.lower()
+    if small in parts or name.isalpha():
+        return small in parts
+    return any(skeleton(one) == skeleton(small) for one in parts if len(one) >= SHORTEST_SCANNED)
 
 
 def _by_form(text: str, span: Span, kind: Kind) -> Kind:
@@ -164,6 +180,11 @@ def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
     if kind not in _NAMES or kind is Kind.PLACE:
         return False
     return nothing >= (_NO_WORD if is_common(name) and name.isalpha() else _NO_NAME)
+
+
+def _is_seat(text: str, span: Span, kind: Kind) -> bool:
+    """Whether a place is the seat of a court, and not the court: "the County Court at Leeds"."""
+    return kind is Kind.PLACE and _COURT_AT.search(text, max(0, span.start - _BEFORE), span.start) is not None
 
 
 def _has_capitals(name: str) -> bool:

@@ -1,8 +1,9 @@
 """A network that reads words in their places: who they tell of, and which topics they give away.
 
 Six layers of a sentence encoder (all-MiniLM-L6-v2), trained further on documents in which annotators marked what tells
-who somebody is and what gives a topic away (`training/passages`). One reading of a text answers for all identifiers and
-all topics. `scripts.train_network` trains it; docs/evidence.md and docs/identities.md say how well it reads.
+who somebody is and what gives a topic away (`training/passages`), and on what other networks say of these and of more.
+One reading of a text answers for all identifiers and all topics. `scripts.train_network` trains it; docs/evidence.md
+and docs/identities.md say how well it reads.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacit.language.pieces import END, START, PieceVocabulary
-from tacit.language.windows import windows
+from tacit.language.windows import blocks, windows
 
 WEIGHTS, WORDS = "network.onnx", "network.json"
 """The files: the network, and its pieces and topics."""
@@ -116,11 +117,16 @@ class ReadingNetwork:
 
 def _read_window(session: Any, ends: tuple[int, int], pieces: bytes) -> Matrix:
     """The log-odds of kinds and of topics for each piece of a window."""
-    inside = np.frombuffer(pieces, np.int64).reshape(2, 1, -1)
-    start, end = (np.array([[[one]], [[0]]], np.int64) for one in ends)
-    ids, shapes = np.concatenate([start, inside, end], axis=2)
+    inside = np.frombuffer(pieces, np.int64).reshape(2, -1)
+    length = inside.shape[1]
+    cut = blocks(length + 2)
+    read = np.zeros((2, cut[0] * cut[1]), np.int64)
+    read[0, 0], read[0, length + 1 :] = ends  # what is missing of the last block is as if the text ended again
+    read[:, 1 : length + 1] = inside
+    ids, shapes = read.reshape(2, *cut)
     kinds, topics = session.run(None, {"ids": ids, "shapes": shapes})
-    rows: Matrix = np.concatenate([kinds[0, 1:-1], topics[0, 1:-1]], axis=1)
+    told = slice(1, length + 1)
+    rows: Matrix = np.concatenate([kinds[0, told], topics[0, told]], axis=1)
     rows.flags.writeable = False  # it is remembered
     return rows
 

@@ -4,6 +4,9 @@ They do not overlap, and they end where the text does: behind a blank line if th
 else behind a sentence, else between words. The first blank line or line in reach is taken, so that behind a change the
 windows soon end where they ended before: what is released of a document is read anew only where it differs. The network
 is trained on windows that are cut anywhere.
+
+Within a window, most layers of the network see only the pieces of a block: what all pieces see of all others takes most
+of the time that a long window takes.
 """
 
 from __future__ import annotations
@@ -17,6 +20,9 @@ from tacit.language.pieces import CAPITAL, CAPITALS, DIGITS, LETTER, LINE_END, L
 
 LEAST, MOST = 380, 510
 """Pieces of a window, except the last of a text: a letter or two. What a text is about is known from its beginning."""
+
+BLOCK = 128
+"""Pieces of a block at most."""
 
 _BLANK_LINE, _LINE, _SENTENCE, _WORD, _INSIDE = 4, 3, 2, 1, 0
 _STOPS: Final = ".!?"
@@ -42,6 +48,16 @@ def windows(ids: Numbers, shapes: Numbers, vocabulary: PieceVocabulary) -> Itera
         start = end
     if start < size:
         yield start, size
+
+
+def blocks(length: int) -> tuple[int, int]:
+    """How many blocks a window of so many pieces has, and how many pieces each of these has; the last may have fewer.
+
+    >>> blocks(128), blocks(130), blocks(512)
+    ((1, 128), (2, 65), (4, 128))
+    """
+    count = -(-length // BLOCK)
+    return count, -(-length // count)
 
 
 def _worth(ids: Numbers, shapes: Numbers, vocabulary: PieceVocabulary) -> Numbers:

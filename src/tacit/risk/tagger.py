@@ -29,7 +29,7 @@ FloatArray = NDArray[np.float64]
 ENOUGH: Final = 0.155
 """The probability at which a word says half of what there is to know about the topic: docs/evidence.md."""
 
-LIKELY: Final = 0.4
+LIKELY: Final = 0.45
 """The probability from which a word counts in a long text that speaks of the topic otherwise: of words below it,
 many stand beside the topic and tell nothing (docs/evidence.md)."""
 
@@ -47,14 +47,15 @@ PLAIN: Final = 0.6
 """The probability from which a plain word counts in a long text: readers of releases took most of those below it for
 hidden in vain ("found", "same", "still": docs/replacements.md)."""
 
+_PLAIN_IN_SHORT: Final = 0.3  # the same in a short text, in which most words stand beside the topic
 _SEVERAL: Final = 3  # words that count: then a text speaks of the topic
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
 _LIGHT: Final = frozenset(
     """
     bilaterally continue continued continues initially initiated
     became become began begin came come did doing done first gave get gets getting given goes going got keep kept left
-    made make makes making patient patients put reason return returned said saw says see seen stop stopped take taken
-    takes taking told took use used uses using went
+    made make makes making patient patients put reason return returned said saw says see seen stop stopped suffer
+    suffered suffering suffers take taken takes taking told took use used uses using went
     """.split()
 )
 # What somebody must not be given says what nobody has; whoever treats them has to know it.
@@ -193,10 +194,10 @@ class TaggerEvidence:
 
 def _limit(least: float, word: str) -> float:
     """The probability from which a word counts where others count from another: plain words later, rare ones sooner."""
+    if is_plain(word):
+        return max(PLAIN, least) if least else _PLAIN_IN_SHORT
     if not least:
         return least
-    if is_plain(word):
-        return max(PLAIN, least)
     return RARE if least == LIKELY and is_rare(word) else least
 
 
