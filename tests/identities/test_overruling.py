@@ -125,3 +125,20 @@ def test_nothing_points_to_a_letter() -> None:
     )
     released = Sanitizer(Identities()).sanitize(text).sanitized
     assert all(said in released for said in ("We'll see", "I'll", "She'll ring", "hip"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("She moved to Truth or Consequences after the fire, and works at a bakery there.", "Consequences"),
+        ("The photo of his face is img_4471.jpg, see the folder of the ward.", "4471"),
+    ],
+)
+def test_names_that_have_a_form_are_hidden_whatever_their_words_mean(text: str, name: str) -> None:
+    """A town of plain words that lists know; the file of a picture."""
+    assert name not in Sanitizer(Identities()).sanitize(text).sanitized
+
+
+def test_a_score_of_pain_is_no_day() -> None:
+    """Six of ten is how much it hurts."""
+    assert "6/10" in Sanitizer(Identities()).sanitize("Seen today. Pain 6/10 at rest, worse at night.").sanitized

@@ -17,13 +17,14 @@ from tacit.identities.doubts import is_thing
 from tacit.identities.edges import grown, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.mentions import SHORTEST_SCANNED, skeleton
 from tacit.identities.reader import role_kind
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
 from tacit.identities.wholes import parts_of_names, whole
 from tacit.identities.works import is_work
 from tacit.language.network import KINDS, ReadingNetwork
+from tacit.terms.keys import key
 
 Kind = IdentifierKind
 
@@ -122,8 +123,9 @@ def overruled(
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
-            stays |= _FILE.search(name) is not None or (kind is Kind.NAME and is_work(text, span))
-            is_known = judged or is_part or span in added or _is_letters(name, kind)
+            has_form = _FILE.search(name) is not None or _is_listed(name, kind)
+            stays |= has_form or (kind is Kind.NAME and is_work(text, span))
+            is_known = judged or is_part or span in added or has_form or _is_letters(name, kind)
             if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
                 continue
             sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
@@ -180,6 +182,11 @@ def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
     if kind not in _NAMES or kind is Kind.PLACE:
         return False
     return nothing >= (_NO_WORD if is_common(name) and name.isalpha() else _NO_NAME)
+
+
+def _is_listed(name: str, kind: Kind) -> bool:
+    """Whether lists know a place of several words, whatever these mean: "Truth or Consequences"."""
+    return kind is Kind.PLACE and " " in name and known_place(key(name)) is kind
 
 
 def _is_seat(text: str, span: Span, kind: Kind) -> bool:
