@@ -132,10 +132,11 @@ def test_nothing_points_to_a_letter() -> None:
     [
         ("She moved to Truth or Consequences after the fire, and works at a bakery there.", "Consequences"),
         ("The photo of his face is img_4471.jpg, see the folder of the ward.", "4471"),
+        ("Mara Quist sang in the film, which took $79.4 million at the box office.", "79.4"),
     ],
 )
 def test_names_that_have_a_form_are_hidden_whatever_their_words_mean(text: str, name: str) -> None:
-    """A town of plain words that lists know; the file of a picture."""
+    """A town of plain words that lists know; the file of a picture; the takings of a film."""
     assert name not in Sanitizer(Identities()).sanitize(text).sanitized
 
 

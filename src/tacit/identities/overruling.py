@@ -70,12 +70,10 @@ _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such nam
 _SURELY_A_PLACE: Final = 0.85
 _LONGEST_INITIALS: Final = 3
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
-# Times with a dot, as some write them: where several can be no days, the others are none.
-_DOTTED_SURELY_A_SEVERAL: Final = 3
-_CLOCKED: Final = frozenset((Kind.DATE, Kind.CODE))
 _LASTING: Final = _AMOUNTS | {Kind.DATE}
 _DURATION: Final = re.compile(r"(?:[\d,.]{1,4}|[a-z]+(?:[- ][a-z]+)?) (?:years?|yrs?|months?|weeks?)", re.IGNORECASE)
 _DAY_OR_YEAR: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|(?:nineteen|eighteen) [a-z]+ty(?:-[a-z]+)?", re.IGNORECASE)
+_MILLIONS: Final = re.compile(r"\d ?[mb]illion\b|[$£€] ?[\d.,]+ ?(?:m|bn)\b", re.IGNORECASE)
 _YEARS: Final = re.compile(r"[1-9]\d?")
 _AGE: Final = KINDS.index("A")
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
@@ -123,7 +121,7 @@ def overruled(
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
-            has_form = _FILE.search(name) is not None or _is_listed(name, kind)
+            has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
             stays |= has_form or (kind is Kind.NAME and is_work(text, span))
             is_known = judged or is_part or span in added or has_form or _is_letters(name, kind)
             if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
@@ -187,6 +185,11 @@ def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
 def _is_listed(name: str, kind: Kind) -> bool:
     """Whether lists know a place of several words, whatever these mean: "Truth or Consequences"."""
     return kind is Kind.PLACE and " " in name and known_place(key(name)) is kind
+
+
+def _is_public(name: str, kind: Kind) -> bool:
+    """Whether words say a sum that anybody can look up: the takings of a film."""
+    return kind in _AMOUNTS and _MILLIONS.search(name) is not None
 
 
 def _is_seat(text: str, span: Span, kind: Kind) -> bool:
