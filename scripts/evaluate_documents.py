@@ -3,6 +3,7 @@
     python -m scripts.evaluate_documents [--part development] [--evidence fast] [--without packs]
     python -m scripts.evaluate_documents --part evidence --table     each source of evidence left out in turn
     python -m scripts.evaluate_documents --max-belief 0.5 --max-belief 0.05    beside no bound on belief
+    python -m scripts.evaluate_documents --blank sentence            whole sentences go where a term is blanked
     python -m scripts.evaluate_documents --errors                    what is missed, and what is hidden in vain
     python -m scripts.evaluate_documents --changed FILE              scores another program: {"d01": [[0, 7], ...]}
     python -m scripts.evaluate_documents --agreement                 how far the two annotators agree
@@ -31,7 +32,7 @@ from tacit import Document, Identities, Knowledge, ReleaseSettings, Report, Sani
 from tacit.document import Span
 from tacit.knowledge.packs import PackLibrary
 from tacit.language.titles import TITLES
-from tacit.models import Action
+from tacit.models import Action, Blank
 from tacit.risk import Profile
 from tacit.terms.keys import STOP_WORDS, fold
 
@@ -265,17 +266,17 @@ def _runs(gold: Gold, words: Iterable[int]) -> list[str]:
 
 
 def _measure(
-    documents: Sequence[Gold], evidence: str, without: Iterable[str], max_belief: float | None = None
+    documents: Sequence[Gold], settings: ReleaseSettings, without: Iterable[str] = (), max_belief: float | None = None
 ) -> list[Tally]:
-    settings = ReleaseSettings(evidence=Profile(evidence))
     left_out = frozenset(without)
     reports = (release(one, settings, left_out, max_belief) for one in documents)
     return [tally(one, hidden_by(one, changes(report))) for one, report in zip(documents, reports, strict=True)]
 
 
-def _left_out(documents: Sequence[Gold], evidence: str, sources: Sequence[str]) -> list[list[str]]:
-    rows = [show(f"{evidence}, everything", _measure(documents, evidence, ()))]
-    rows += [show(f"without {source}", _measure(documents, evidence, (source,))) for source in sources]
+def _left_out(documents: Sequence[Gold], settings: ReleaseSettings) -> list[list[str]]:
+    evidence = settings.evidence.value
+    rows = [show(f"{evidence}, everything", _measure(documents, settings))]
+    rows += [show(f"without {source}", _measure(documents, settings, (source,))) for source in SOURCES[evidence]]
     return rows
 
 
@@ -286,12 +287,14 @@ def main() -> None:
     parser.add_argument("--evidence", choices=[one.value for one in Profile], default="fast")
     parser.add_argument("--without", action="append", default=[], choices=("field", "packs", "tagger", "meaning"))
     parser.add_argument("--max-belief", type=float, action="append", default=[], metavar="P")
+    parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.TERM.value)
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--agreement", action="store_true")
     parser.add_argument("--changed", type=Path)
     asked = parser.parse_args()
     documents = read((asked.part,))
+    settings = ReleaseSettings(evidence=Profile(asked.evidence), blank=Blank(asked.blank))
     if asked.agreement:
         for kind, value in agreement(read()).items():
             print(f"{kind}: F {value:.2f}")
@@ -305,16 +308,15 @@ def main() -> None:
     if asked.errors:
         if asked.part != "development":
             parser.error("the sealed parts are not read")
-        settings = ReleaseSettings(evidence=Profile(asked.evidence))
         for one in documents:
             errors(one, release(one, settings, frozenset(asked.without)))
         return
     if asked.table:
-        print(table(head, _left_out(documents, asked.evidence, SOURCES[asked.evidence])))
+        print(table(head, _left_out(documents, settings)))
         return
-    rows = [show(asked.evidence, _measure(documents, asked.evidence, asked.without))]
+    rows = [show(asked.evidence, _measure(documents, settings, asked.without))]
     for bound in asked.max_belief:
-        tallies = _measure(documents, asked.evidence, asked.without, bound)
+        tallies = _measure(documents, settings, asked.without, bound)
         rows.append(show(f"{asked.evidence}, belief below {bound:g}", tallies))
     print(table(head, rows))
 

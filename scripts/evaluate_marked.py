@@ -2,6 +2,7 @@
 
     python -m scripts.evaluate_marked               training/passages/aside, which nothing is fitted to
     python -m scripts.evaluate_marked --held-out    the tenth of training/passages/practice that limits are fitted to
+    python -m scripts.evaluate_marked --blank sentence    whole sentences go where a term is blanked
     python -m scripts.evaluate_marked --held-out --errors identities      what is hidden in vain, and what is missed
 
 Each document is released with its topics protected, and with its identities hidden, each alone, so that what is hidden
@@ -17,13 +18,13 @@ from dataclasses import dataclass
 from scripts.marked_documents import Marked, annotated, set_aside
 from scripts.passages import FOLDER
 
-from tacit import Identities, Report, Sanitizer, Topics
+from tacit import Identities, ReleaseSettings, Report, Sanitizer, Topics
 from tacit.document import Span
 from tacit.knowledge.packs import PackLibrary
 from tacit.language.pieces import WORD
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
-from tacit.models import Action
+from tacit.models import Action, Blank
 
 MODES = ("topics", "identities")
 _AROUND = 25
@@ -66,12 +67,12 @@ def changed(report: Report) -> list[Span]:
     return [each.source for each in report.replacements if each.decision.action is not Action.KEEP]
 
 
-def release(one: Marked, mode: str) -> Report:
+def release(one: Marked, mode: str, settings: ReleaseSettings) -> Report:
     """The release of a document."""
     if mode == "identities":
-        return Sanitizer(Identities()).sanitize(one.text)
-    packs = PackLibrary.shipped().packs
-    return Sanitizer(Topics(tuple(packs[name].topic for name in one.topics or ()))).sanitize(one.text)
+        return Sanitizer(Identities(), settings=settings).sanitize(one.text)
+    topics = (PackLibrary.shipped().packs[name].topic for name in one.topics or ())
+    return Sanitizer(Topics(tuple(topics)), settings=settings).sanitize(one.text)
 
 
 def tally(one: Marked, marked: Sequence[Span], gone: Sequence[Span]) -> Tally:
@@ -106,6 +107,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--held-out", action="store_true", help="the documents that limits are fitted to")
     parser.add_argument("--errors", choices=MODES, help="what goes wrong there; only with --held-out")
+    parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.TERM.value)
     asked = parser.parse_args()
     if asked.errors and not asked.held_out:
         parser.error("what is set aside is scored, not read: --errors needs --held-out")
@@ -118,7 +120,7 @@ def main() -> None:
             marked = marked_in(one, mode)
             if not (marked or mode == "identities"):
                 continue
-            report = release(one, mode)
+            report = release(one, mode, ReleaseSettings(blank=Blank(asked.blank)))
             total += tally(one, marked, changed(report))
             if asked.errors == mode:
                 print(*errors(one, marked, report), sep="\n")

@@ -14,7 +14,7 @@ import tacit
 
 ROOT = Path(__file__).parents[1]
 NOTE = ROOT / "examples/discharge_note.txt"
-SHOWN = ("Patient:", "PAST MEDICAL HISTORY", "LABORATORY", "FOLLOW-UP")  # what shows it without filling a page
+SHOWN = ("Patient:", "PAST MEDICAL HISTORY", "LABORATORY", "HOSPITAL COURSE")  # what shows it without filling a page
 
 
 def sections(text: str, chosen: list[int]) -> str:
@@ -26,7 +26,8 @@ def sections(text: str, chosen: list[int]) -> str:
 def main() -> None:
     """Writes the README's example and its picture."""
     text = NOTE.read_text("utf-8")
-    released = tacit.sanitize(text, protect=["HIV"], policy="us-medical-confidentiality", identities=True).sanitized
+    settings = tacit.ReleaseSettings(blank="sentence")
+    released = tacit.sanitize(text, protect=["HIV"], identities=True, settings=settings).sanitized
     chosen = [i for i, block in enumerate(text.split("\n\n")) if block.startswith(SHOWN)]
     shown = f"\nBefore:\n\n{sections(text, chosen)}\n\nAfter:\n\n{sections(released, chosen)}\n\n"
     readme = ROOT / "README.md"

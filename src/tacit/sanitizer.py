@@ -232,7 +232,7 @@ class Sanitizer:
 
     def put(self, draft: Draft, decisions: Sequence[Decision]) -> tuple[Document, tuple[Replacement, ...]]:
         """The release that decisions on the terms of a draft make, and what was put where."""
-        return apply(draft.document, decisions, marker=self._markers(draft.examined))
+        return apply(draft.document, decisions, marker=self._markers(draft.examined), blank=self.settings.blank)
 
     def disclosed(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
         """What a release, read and judged anew, still discloses: decisions to hide terms of the release."""

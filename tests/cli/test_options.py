@@ -74,6 +74,7 @@ OPTIONS: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "context": (("--context", "document"), DISCLOSURE),
     "unknown": (("--unknown", "keep"), DISCLOSURE),
     "marker": (("--marker", "block"), DISCLOSURE | {"hide", "keep"}),
+    "blank": (("--blank", "sentence"), frozenset(("topics", "policy", "hide", "keep", "c-sanitized", "healthcare"))),
     "evidence": (("--evidence", "full"), DISCLOSURE & FREE),
     "corpus": (("--corpus", "medical"), frozenset(ASKS)),
     "language_model": (("--language-model", "xx_none"), frozenset(ASKS)),

@@ -240,7 +240,7 @@ def test_every_key_has_a_shape() -> None:
         "count",
         "probabilities",
     }
-    strings |= {"reviewer", "note", "first", "mode", "plan", "unknown", "marker", "evidence"}
+    strings |= {"reviewer", "note", "first", "mode", "plan", "unknown", "marker", "blank", "evidence"}
     every = {one.name for kind in (*KINDS.values(), ReleaseSettings) for one in fields(kind)}
     assert every - strings == every & SHAPES.keys()
 

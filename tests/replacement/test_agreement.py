@@ -47,6 +47,8 @@ ARTICLE_BEFORE = [
 ]
 
 ARTICLE_ADDED = [
+    ("Hepatitis B and {syphilis serology|test} negative.", "Hepatitis B and a test negative."),
+    ("{=Hepatitis B} and {syphilis serology|test} negative.", "Hepatitis B and a test negative."),
     ("She has {AIDS|disease}.", "She has a disease."),
     ("He lives in {Barcelona|city|place}.", "He lives in a city."),
     ("He lives in\n{Barcelona|city|place}.", "He lives in\na city."),

@@ -30,7 +30,7 @@ from tacit.models.topics import TopicsPart
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer
 from tacit.options.places import GEOGRAPHY
-from tacit.risk import Passage
+from tacit.risk import NOBODY_FOUND, Passage
 from tacit.risk.belief import alternatives
 from tacit.secrets import Dates, Labels, Secret
 from tacit.secrets.hidden import MEASURED
@@ -39,7 +39,6 @@ from tacit.terms import Kind, Term
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
-_NOBODY_FOUND = "a name that nobody found"
 _NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 
 
@@ -290,7 +289,7 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
     violations += (
         found
         for found in _unknown(
-            counting, hiding.vocabulary, texts, _NOBODY_FOUND, texts.settings.known_support, NOT_RELATED
+            counting, hiding.vocabulary, texts, NOBODY_FOUND, texts.settings.known_support, NOT_RELATED
         )
         if hiding.hides_names and not any(changed.overlaps(span.start, span.end) for span in found.spans)
     )
@@ -400,12 +399,12 @@ def _unknown(
         forms = (term.lemma, *term.aliases)
         if term.kind in skipped or all(map(ordinary, forms)):
             continue
-        if about != _NOBODY_FOUND and not vocabulary.hides_topic(term, support):
+        if about != NOBODY_FOUND and not vocabulary.hides_topic(term, support):
             continue  # who or which is meant says nothing of a topic
         if term.kind is Kind.CODE:
             strange = not skipped and vocabulary.hides(term)
         else:
-            is_judged = about == _NOBODY_FOUND and term.says_nobody
+            is_judged = about == NOBODY_FOUND and term.says_nobody
             strange = (
                 not is_judged
                 and term.kind in _NAMES

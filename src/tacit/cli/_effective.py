@@ -22,7 +22,7 @@ KEY_VARIABLE = "TACIT_VAULT_KEY"
 ASKED = frozenset(one.name for one in fields(Asked))
 """The options that say what is asked."""
 
-_SETTINGS = ("mode", "plan", "group_size", "context", "unknown", "marker", "evidence")
+_SETTINGS = ("mode", "plan", "group_size", "context", "unknown", "marker", "blank", "evidence")
 _PAIRS = (("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
 _ANY_PAIRS = _PAIRS[:1]  # elsewhere, terms are the sensitive ones of plausible texts
 

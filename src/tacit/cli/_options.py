@@ -287,6 +287,14 @@ class Asked:
             rich_help_panel=_RELEASE,
         ),
     ] = None
+    blank: Annotated[
+        str | None,
+        typer.Option(
+            metavar="term|sentence",
+            help="What goes where nothing but a marker may stand: the term, or its whole sentence.",
+            rich_help_panel=_RELEASE,
+        ),
+    ] = None
     evidence: Annotated[
         str | None,
         typer.Option(

@@ -34,6 +34,11 @@ _PLAUSIBLE = Rule(frozenset((PLAUSIBLE,)), "plausible texts", "add --t")
 _KEEP = Rule(frozenset((KEEP,)), "what is kept", "add --keep")
 _RELEASE = Rule(_MEASURED, "topics, policies and identities", "add --protect, --policy or --identities")
 _MARKER = Rule(_MEASURED | {HIDE}, "what is hidden", "add --protect, --policy, --identities or --hide")
+_BLANK = Rule(
+    frozenset((TOPICS, POLICY_TOPICS, HIDE)),
+    "topics, policies with confidential topics and lists",
+    "add --protect, --policy with such a one, or --hide",
+)
 
 RULES: Final[Mapping[str, Rule]] = {
     "alpha": _ALPHA,
@@ -44,13 +49,14 @@ RULES: Final[Mapping[str, Rule]] = {
     "reviewer": _KEEP,
     **dict.fromkeys(("mode", "plan", "group_size", "context", "unknown", "evidence"), _RELEASE),
     "marker": _MARKER,
+    "blank": _BLANK,
 }
 """What the options that only change a requirement, or the release, apply to; the others make a requirement."""
 
 _SETTINGS = frozenset(("mode", "plan", "group_size", "context", "unknown", "marker"))
 MODEL_OPTIONS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
-    "c-sanitized": ("topics", _SETTINGS | {"protect", "policy", "alpha", "max_belief", "prior"}),
-    "healthcare": ("the confidential topics of policies", _SETTINGS | {"policy", "no_context", "steps"}),
+    "c-sanitized": ("topics", _SETTINGS | {"blank", "protect", "policy", "alpha", "max_belief", "prior"}),
+    "healthcare": ("the confidential topics of policies", _SETTINGS | {"blank", "policy", "no_context", "steps"}),
     "correlation": (
         "identities",
         _SETTINGS | {"identities", "detect", "spans", "terms", "subject", "threshold", "dates", "pseudonyms", "alpha"},

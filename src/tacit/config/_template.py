@@ -65,6 +65,7 @@ TEMPLATE: Final = """\
 #context = "sentence"
 #unknown = "hide"
 #marker = "kind"
+#blank = "term"
 #evidence = "fast"
 #min_support = 2
 #known_support = 5

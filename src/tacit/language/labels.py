@@ -62,6 +62,7 @@ KINDS: Final = (
     "service",
     "drink",
     "substance",
+    "passage",
 )
 """What stands in brackets for what nothing but its kind is said of: of identifiers first, then of other terms."""
 

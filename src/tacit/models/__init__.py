@@ -1,12 +1,13 @@
 """Risk to decisions: the privacy models."""
 
 from tacit.models._decision import Decision
-from tacit.models._settings import MarkerStyle, Mode, Planner, ReleaseSettings, Unknown
+from tacit.models._settings import Blank, MarkerStyle, Mode, Planner, ReleaseSettings, Unknown
 from tacit.models.disclosure import DisclosureModel, Examination
 from tacit.options import Action
 
 __all__ = [
     "Action",
+    "Blank",
     "Decision",
     "DisclosureModel",
     "Examination",

@@ -45,6 +45,16 @@ class MarkerStyle(Enum):
     """"█████", always of the same length."""
 
 
+class Blank(Enum):
+    """What goes where no words may stand in the place of a term."""
+
+    TERM = "term"
+    """The term: a marker stands in its place."""
+    SENTENCE = "sentence"
+    """Its whole sentence, so that what stands around the marker does not tell what was there; not for the sake of
+    identifiers."""
+
+
 class Unknown(Enum):
     """What happens to a term with a word that the corpus does not know."""
 
@@ -65,6 +75,7 @@ class ReleaseSettings:
         context: What counts as standing together.
         unknown: What happens to a term with a word that the corpus does not know.
         marker: How a marker reads.
+        blank: What goes where no words may stand in the place of a term.
         evidence: Which evidence is used.
         min_support: Contexts that are evidence.
         known_support: Contexts that a word needs to be known to the corpus: fewer for a small corpus of one's own.
@@ -81,6 +92,7 @@ class ReleaseSettings:
     context: Context = Context.SENTENCE
     unknown: Unknown = Unknown.HIDE
     marker: MarkerStyle = MarkerStyle.KIND
+    blank: Blank = Blank.TERM
     evidence: Profile = Profile.FAST
     min_support: int = MIN_SUPPORT
     known_support: int = KNOWN_SUPPORT
@@ -97,6 +109,7 @@ class ReleaseSettings:
             "context": Context,
             "unknown": Unknown,
             "marker": MarkerStyle,
+            "blank": Blank,
             "evidence": Profile,
         }
         for name, kind in kinds.items():
@@ -120,6 +133,7 @@ class ReleaseSettings:
             "context": self.context.value,
             "unknown": self.unknown.value,
             "marker": self.marker.value,
+            "blank": self.blank.value,
             "evidence": self.evidence.value,
             "min_support": self.min_support,
             "known_support": self.known_support,

@@ -26,7 +26,7 @@ from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, kind_label, ladder, roles, safe_harbor
 from tacit.options.meanings import Meanings
 from tacit.options.named import is_person
-from tacit.risk import Ground, Meter, RememberedMeters, Risk
+from tacit.risk import NOBODY_FOUND, Ground, Meter, RememberedMeters, Risk
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Identities, Secret, Shown, Threshold
 from tacit.secrets.hidden import MEASURED, SUBJECT, HiddenTerm, Mark, mark
@@ -37,7 +37,6 @@ from tacit.terms.overlaps import Mask
 
 _METERS_REMEMBERED = 4  # a document and its release are judged beside the same hidden identifiers
 _NOWHERE = Span(0, 1)
-_NOBODY_FOUND: Final = "a name that nobody found"
 _NAME: Final = kind_label(IdentifierKind.NAME)
 
 
@@ -412,7 +411,7 @@ class IdentitiesPart:
         if self.hiding.hides_names and self.hiding.vocabulary.hides(term):
             bits = information_content(0, counts.contexts)
             seen = Counts(0, 0, 0, counts.contexts)
-            return Risk((term,), _NOBODY_FOUND, bits, bits, Ground.UNKNOWN, seen, self.requirement)
+            return Risk((term,), NOBODY_FOUND, bits, bits, Ground.UNKNOWN, seen, self.requirement)
         return worst
 
     def discloses(self, offer: Offer) -> bool:

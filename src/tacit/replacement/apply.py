@@ -10,7 +10,7 @@ from typing import Final
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
-from tacit.models import Action, Decision, MarkerStyle
+from tacit.models import Action, Blank, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import ILLNESSES, Wording, generalize, put, reword, suppress
@@ -19,6 +19,7 @@ from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
 from tacit.replacement.markers import Markers
+from tacit.replacement.sentences import blanked, emptied
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
 
@@ -53,7 +54,7 @@ class Replacement:
 
 
 def apply(
-    document: Document, decisions: Sequence[Decision], *, marker: str | Markers = MARKER
+    document: Document, decisions: Sequence[Decision], *, marker: str | Markers = MARKER, blank: Blank = Blank.TERM
 ) -> tuple[Document, tuple[Replacement, ...]]:
     """The sanitized document, and one replacement for each decision in the order of the text.
 
@@ -64,6 +65,7 @@ def apply(
         document: The document that the decisions are about.
         decisions: One for each term, in any order.
         marker: What stands for a suppressed term; or the markers of a style, by what is hidden.
+        blank: What goes where nothing but a marker may stand: the term, or its sentence.
 
     Raises:
         ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
@@ -82,12 +84,15 @@ def apply(
         if not marker.strip() or marker.splitlines() != [marker]:
             raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
         marker = Markers(MarkerStyle.KIND, fixed=marker)
-    ordered = harmonize(decisions)
+    ordered: Sequence[Decision] = harmonize(decisions)
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
-    markers = marker.of(document, ordered)
     shown = with_borders(document.text)
+    markers = marker.of(document, ordered)
     wordings = join(shown, ordered, _word(document, shown, ordered, markers, english=english), english=english)
+    if blank is Blank.SENTENCE:
+        passages = blanked(document, shown, ordered, wordings)
+        ordered, wordings = emptied(ordered, wordings, passages, marker.passage)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written

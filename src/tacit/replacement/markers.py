@@ -127,6 +127,13 @@ class Markers:
                 found.append(f"[{kind}]" if kind and self.style is MarkerStyle.KIND else self.fixed)
         return found
 
+    @property
+    def passage(self) -> str:
+        """What stands for a sentence or more of which nothing is said."""
+        if self.style is MarkerStyle.BLOCK:
+            return BLOCK
+        return self.fixed if self.style is MarkerStyle.REDACTED else "[passage]"
+
     def _kind(self, one: Decision, after: str) -> str | None:
         """The kind of a bare marker, which may be none; nothing at all for other words."""
         if one.action is Action.SUPPRESS:

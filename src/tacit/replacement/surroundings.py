@@ -51,6 +51,8 @@ _LINE_START = deferred(rf"(?:^|[\r\n])[^\S\r\n]*(?P<bullets>{_BULLETS}){_OPEN}$"
 _NEW_CLAUSE = deferred(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
 _CELL_START = deferred(rf"(?:[\t|][^\S\r\n]*|[\w)][^\S\r\n]{{2,}}){_OPEN}$")
 _CELL_END = deferred(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
+_AND = deferred(r"\w (?:and|or) $")
+_RESULT = deferred(r" (?:negative|positive|normal|abnormal|clear|pending)(?=[.;,)]|\s*$)")  # of a test, without a verb
 _FRAGMENT_END = deferred(r"\s*[.:;!?]")
 # "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
 _FIELD_START = deferred(rf"(?:^|[\r\n\t|]|[^\S\r\n]{{2}})[^\S\r\n]*{_BULLETS}[^\r\n\t|:.!?]{{1,40}}:[^\S\r\n]+{_OPEN}$")
@@ -185,9 +187,9 @@ class Surroundings:
     @property
     def wants_article(self) -> bool:
         """Whether an indefinite article may be put before the term."""
-        if self.modifies:
-            return False
         before = self.before
+        if self.modifies:
+            return bool(_AND.search(before) and _RESULT.match(self.after))  # "hepatitis B and a test negative"
         if not _follows_word(before):
             starts = _starts_sentence(before)
             if self.begins_heading:

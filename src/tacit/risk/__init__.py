@@ -2,12 +2,13 @@
 
 from tacit.corpus.information import Counts
 from tacit.corpus.readings import Ground
-from tacit.risk._risk import Risk
+from tacit.risk._risk import NOBODY_FOUND, Risk
 from tacit.risk.evidence import Assessment, EvidenceSource, MemoryEvidence, Passage, Profile
 from tacit.risk.groups import DisclosingGroup
 from tacit.risk.meter import Meter, RememberedMeters
 
 __all__ = [
+    "NOBODY_FOUND",
     "Assessment",
     "Counts",
     "DisclosingGroup",

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from tacit.corpus.information import Counts
 from tacit.corpus.readings import Ground
 from tacit.terms import Term
+
+NOBODY_FOUND: Final = "a name that nobody found"
+"""What a report calls an unknown name that is hidden because it may be somebody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +42,8 @@ class Risk:
     def too_high(self) -> bool:
         """Whether the terms disclose the secret."""
         return self.bits >= self.threshold_bits
+
+    @property
+    def of_identifier(self) -> bool:
+        """Whether the terms tell who somebody is: one is an identifier, or a name, or points to one by its place."""
+        return self.ground is Ground.DETECTED or " at [" in self.about or self.about == NOBODY_FOUND

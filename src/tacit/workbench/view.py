@@ -184,7 +184,7 @@ def _cost(words: str, risk: Risk | None) -> str:
 
 def _costs(risk: Risk) -> str:
     about = risk.about.partition(" at [")[0].replace("_", " ")
-    if risk.ground is Ground.DETECTED or " at [" in risk.about:
+    if risk.of_identifier:
         return f"leaves an identifier: {about}"
     if risk.ground in _SAID:
         return _SAID[risk.ground].format(about)

@@ -1,0 +1,142 @@
+"""Whole sentences: what goes with a term that nothing may be said of, and what stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.replacement.notation import read
+from tests.replacement.test_apply import decided
+
+from tacit import Identities, Keep, ReleaseSettings, Sanitizer, Topics
+from tacit.document import Document
+from tacit.language.labels import BLOCK
+from tacit.models import Action, Blank, Decision, MarkerStyle
+from tacit.replacement import Markers, apply
+from tacit.risk import Ground, Risk
+
+LONG = "The letter of the practice says that the patient was seen there in the morning and"
+
+
+def released(marked: str, *, style: MarkerStyle = MarkerStyle.KIND) -> str:
+    """The text that the decisions lead to, without the sentences of what is blanked."""
+    document, decisions = read(marked)
+    return apply(document, decisions, marker=Markers(style), blank=Blank.SENTENCE)[0].text
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        ("She is well. She takes {zidovudine} at {=night}. He left.", "She is well. [passage] He left."),
+        # Neighbours go as one; paragraphs stay apart.
+        ("He drinks {gin}. He sees {Ann}. He is {=well}.", "[passage] He is well."),
+        ("He drinks {gin}.\n\nHe sees {Ann}.", "[passage]\n\n[passage]"),
+        # What is said in other words tells enough: the sentence stays.
+        ("She takes {zidovudine|drug} at night.", "She takes a drug at night."),
+        # Of what is blanked as a whole, the marker says as much.
+        ("{Zidovudine}. He left.", "[redacted]. He left."),
+        # Bullets, numbers, labels and headings stay, and so do cells and short lines beside.
+        ("- Seen with {Ann} here\n- He is well", "- [passage]\n- He is well"),
+        ("2. Treatment: given {zidovudine} daily", "2. Treatment: [passage]"),
+        ("HISTORY\nHe drinks {gin} daily.", "HISTORY\n[passage]"),
+        ("Town: Leeds\nHe drinks {gin} daily\nWeight: 80 kg", "Town: Leeds\n[passage]\nWeight: 80 kg"),
+        ("well\tdrinks {gin} daily\tseen", "well\t[passage]\tseen"),
+        # A line that was wrapped goes on.
+        (f"He left. {LONG}\ngiven {{zidovudine}}. He came.", "He left. [passage] He came."),
+        (f"1. {LONG} given {{zidovudine}}\n2. Well", "1. [passage]\n2. Well"),
+        # Whoever treats somebody must know that there is a warning.
+        ("Allergy to {penicillin} (rash). He left.", "Allergy to [redacted] (rash). He left."),
+    ],
+)
+def test_sentences_go_with_what_is_blanked(marked: str, expected: str) -> None:
+    """All of a sentence goes, and nothing else."""
+    assert released(marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("style", "marker"),
+    [
+        (MarkerStyle.KIND, "[passage]"),
+        (MarkerStyle.NUMBERED, "[passage]"),
+        (MarkerStyle.REDACTED, "[redacted]"),
+        (MarkerStyle.BLOCK, BLOCK),
+    ],
+)
+def test_a_passage_is_marked_in_every_style(style: MarkerStyle, marker: str) -> None:
+    """As each style promises."""
+    assert released("She takes {zidovudine} at night.", style=style) == marker
+
+
+def because(decision: Decision, about: str, ground: Ground) -> Decision:
+    """The decision, with a reason."""
+    return replace(decision, reasons=(Risk((decision.term,), about, 9.0, 1.0, ground, None),))
+
+
+def test_an_identifier_takes_no_sentence_along() -> None:
+    """Around a name, little tells it."""
+    document, [one] = read("Seen by {Ann} at night.")
+    named = because(one, "person at [8, 11)", Ground.DETECTED)
+    assert apply(document, [named], blank=Blank.SENTENCE)[0].text == "Seen by [redacted] at night."
+
+
+def test_other_terms_of_the_sentence_are_hidden_there_alone() -> None:
+    """They take over the reason; elsewhere the same words stay, also when the decisions are applied once more."""
+    document, decisions = read("He drinks {gin} at {=night}. He sleeps at {=night}.")
+    told = [because(one, "alcohol", Ground.PHRASE) if one.action is Action.SUPPRESS else one for one in decisions]
+    release, replacements = apply(document, told, blank=Blank.SENTENCE)
+    assert release.text == "[passage] He sleeps at night."
+    gin, night, other = (one.decision for one in replacements)
+    assert (night.action, night.reasons) == (Action.SUPPRESS, gin.reasons)
+    assert other.action is Action.KEEP
+    again = apply(document, [one.decision for one in replacements], blank=Blank.SENTENCE)
+    assert again == (release, replacements)
+
+
+def test_a_sentence_with_a_term_that_somebody_keeps_stays() -> None:
+    """The user's word counts; what is blanked stays blanked."""
+    document, [gin, night] = read("He drinks {gin} at {=night}.")
+    kept = [gin, replace(night, is_final=True)]
+    assert apply(document, kept, blank=Blank.SENTENCE)[0].text == "He drinks [redacted] at night."
+
+
+@given(decided(), st.sampled_from(MarkerStyle))
+def test_no_more_is_released_than_by_terms(given: tuple[Document, list[Decision]], style: MarkerStyle) -> None:
+    """Whatever stands in a text, all outside of the replacements is its own, and what is blanked by terms is gone."""
+    document, decisions = given
+    by_terms = apply(document, decisions, marker=Markers(style))[1]
+    release, replacements = apply(document, decisions, marker=Markers(style), blank=Blank.SENTENCE)
+    end = written = 0
+    for source, target in dict.fromkeys((one.source, one.target) for one in replacements):
+        assert document.text[end : source.start] == release.text[written : target.start]
+        end, written = source.end, target.end
+    assert document.text[end:] == release.text[written:]
+    for one in by_terms:
+        if one.decision.action is Action.SUPPRESS:
+            assert any(
+                each.source.contains(one.decision.term.span) and each.decision.action is Action.SUPPRESS
+                for each in replacements
+            )
+
+
+TEXT = (
+    "Dear Dr Hall, thank you for seeing Mr Tom Reed, 51. His drinking has got out of hand since the winter, and he"
+    " takes a bottle of vodka every two days. He went through withdrawal in our waiting room last month. He wears"
+    " glasses for reading and is allergic to latex. His ankle is stiff."
+)
+
+
+def test_a_release_without_the_sentences_around_what_is_blanked() -> None:
+    """The frame goes with the blank, the rest stays, and the claims hold."""
+    asked = (Topics(("alcoholism",)), Identities())
+    settings = ReleaseSettings(blank=Blank.SENTENCE)
+    report = Sanitizer(*asked, settings=settings).sanitize(TEXT)
+    assert "every two days" in Sanitizer(*asked).sanitize(TEXT).sanitized
+    assert "every two days" not in report.sanitized
+    assert "waiting room" not in report.sanitized
+    assert report.sanitized.endswith("He wears glasses for reading and is allergic to latex. His ankle is stiff.")
+    assert all(one.state.value in {"holds", "measured"} for one in report.claims)
+    assert report.settings["blank"] == "sentence"
+    kept = Sanitizer(*asked, Keep(("last month",)), settings=settings).sanitize(TEXT)
+    assert "last month" in kept.sanitized
