@@ -88,7 +88,11 @@ def test_other_terms_of_the_sentence_are_hidden_there_alone() -> None:
     release, replacements = apply(document, told, blank=Blank.SENTENCE)
     assert release.text == "[passage] He sleeps at night."
     gin, night, other = (one.decision for one in replacements)
-    assert (night.action, night.reasons) == (Action.SUPPRESS, gin.reasons)
+    assert night.action is Action.SUPPRESS
+    assert [(risk.about, risk.reason) for risk in night.reasons] == [
+        ("alcohol", "around a term of which nothing may be said")
+    ]
+    assert [(risk.about, risk.reason) for risk in gin.reasons] == [("alcohol", "")]
     assert other.action is Action.KEEP
     again = apply(document, [one.decision for one in replacements], blank=Blank.SENTENCE)
     assert again == (release, replacements)

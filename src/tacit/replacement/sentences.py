@@ -28,6 +28,7 @@ _NEXT_ITEM = deferred(rf"\s*{_ITEM}(?:\s|$)")
 _LEAD = deferred(rf"\s*(?:{_ITEM}\s+)?(?:[A-Z][\w /&()'’-]{{1,40}}:\s+)?")
 # A warning stays, with its blank: whoever treats somebody must know that there is one.
 _WARNING = deferred(r"\b(?:allerg|anaphyla|contra-?indicat|intoleran)", re.IGNORECASE)
+_FRAME = "around a term of which nothing may be said"
 _BLANK = deferred(r"\s*")
 
 
@@ -62,10 +63,10 @@ def emptied(
     """The decisions and their words, with every term of these passages suppressed, there and nowhere else."""
     decisions, said = list(ordered), list(wordings)
     for passage, inside in passages:
-        blank = next(one for one in ordered[inside] if _is_blank(one))
+        why = _around(next(one for one in ordered[inside] if _is_blank(one)))
         decisions[inside] = [
             replace(
-                blank if one.action is Action.KEEP else one,
+                why if one.action is Action.KEEP else one,
                 term=one.term,
                 action=Action.SUPPRESS,
                 offer=None,
@@ -75,6 +76,12 @@ def emptied(
         ]
         said[inside] = [Wording(passage.start, passage.end, "", marker, "")] * len(ordered[inside])
     return decisions, said
+
+
+def _around(blank: Decision) -> Decision:
+    """The decision on what stands around a term that is blanked."""
+    reasons = tuple(replace(risk, reason=_FRAME) for risk in blank.reasons)
+    return replace(blank, because=reasons[0] if reasons else None, reasons=reasons)
 
 
 def _goes(document: Document, sentence: Span, inside: Sequence[Decision], wordings: Sequence[Wording]) -> bool:
