@@ -11,11 +11,13 @@ from tests.replacement.notation import read
 from tests.replacement.test_apply import decided
 
 from tacit import Identities, Keep, ReleaseSettings, Sanitizer, Topics
-from tacit.document import Document
+from tacit.document import Document, Span
 from tacit.language.labels import BLOCK
 from tacit.models import Action, Blank, Decision, MarkerStyle
 from tacit.replacement import Markers, apply
 from tacit.risk import Ground, Risk
+from tacit.workbench.case import Case
+from tacit.workbench.ruling import Act, Ruling
 
 LONG = "The letter of the practice says that the patient was seen there in the morning and"
 
@@ -144,3 +146,13 @@ def test_a_release_without_the_sentences_around_what_is_blanked() -> None:
     assert report.settings["blank"] == "sentence"
     kept = Sanitizer(*asked, Keep(("last month",)), settings=settings).sanitize(TEXT)
     assert "last month" in kept.sanitized
+
+
+def test_a_reviewer_who_keeps_a_term_gets_its_sentence_back() -> None:
+    """With its blank, and the words around it as they were."""
+    asked = (Topics(("alcoholism",)), Identities())
+    case = Case(Sanitizer(*asked, settings=ReleaseSettings(blank=Blank.SENTENCE)), Document(TEXT))
+    assert "He went through" not in case.judge().report.sanitized
+    start = TEXT.index("last month")
+    kept = case.judge([Ruling(Act.KEEP, (Span(start, start + len("last month")),), by="J. Roe")])
+    assert "He went through [symptom] in our" in kept.report.sanitized
