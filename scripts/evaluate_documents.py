@@ -4,6 +4,7 @@
     python -m scripts.evaluate_documents --part evidence --table     each source of evidence left out in turn
     python -m scripts.evaluate_documents --max-belief 0.5 --max-belief 0.05    beside no bound on belief
     python -m scripts.evaluate_documents --blank sentence            whole sentences go where a term is blanked
+    python -m scripts.evaluate_documents --alpha 3                   as strict as that
     python -m scripts.evaluate_documents --errors                    what is missed, and what is hidden in vain
     python -m scripts.evaluate_documents --changed FILE              scores another program: {"d01": [[0, 7], ...]}
     python -m scripts.evaluate_documents --agreement                 how far the two annotators agree
@@ -164,13 +165,10 @@ def hidden_by(gold: Gold, changed: Iterable[tuple[Span, str]]) -> frozenset[int]
 
 
 @cache
-def sanitizer(
-    protect: str, settings: ReleaseSettings, without: frozenset[str], max_belief: float | None = None
-) -> Sanitizer:
-    """What is measured: a topic and identities in one run."""
-    return Sanitizer(
-        Topics((protect,), max_belief=max_belief), Identities(), settings=settings, using=knowledge(without)
-    )
+def sanitizer(protect: str, settings: ReleaseSettings, without: frozenset[str], **strict: float | None) -> Sanitizer:
+    """What is measured: a topic, as strict as that, and identities in one run."""
+    topics = Topics((protect,), alpha=strict.get("alpha"), max_belief=strict.get("max_belief"))
+    return Sanitizer(topics, Identities(), settings=settings, using=knowledge(without))
 
 
 def knowledge(without: frozenset[str]) -> Knowledge:
@@ -192,10 +190,10 @@ def without_meaning() -> Iterator[None]:
         yield
 
 
-def release(gold: Gold, settings: ReleaseSettings, without: frozenset[str], max_belief: float | None = None) -> Report:
+def release(gold: Gold, settings: ReleaseSettings, without: frozenset[str], **strict: float | None) -> Report:
     """The report on a document."""
     with without_meaning() if "meaning" in without else nullcontext():
-        made = sanitizer(gold.protect, settings, without, max_belief)
+        made = sanitizer(gold.protect, settings, without, **strict)
         return made.sanitize(Document(gold.text, id=gold.id))
 
 
@@ -266,10 +264,10 @@ def _runs(gold: Gold, words: Iterable[int]) -> list[str]:
 
 
 def _measure(
-    documents: Sequence[Gold], settings: ReleaseSettings, without: Iterable[str] = (), max_belief: float | None = None
+    documents: Sequence[Gold], settings: ReleaseSettings, without: Iterable[str] = (), **strict: float | None
 ) -> list[Tally]:
     left_out = frozenset(without)
-    reports = (release(one, settings, left_out, max_belief) for one in documents)
+    reports = (release(one, settings, left_out, **strict) for one in documents)
     return [tally(one, hidden_by(one, changes(report))) for one, report in zip(documents, reports, strict=True)]
 
 
@@ -286,6 +284,7 @@ def main() -> None:
     parser.add_argument("--part", choices=PARTS, default="development")
     parser.add_argument("--evidence", choices=[one.value for one in Profile], default="fast")
     parser.add_argument("--without", action="append", default=[], choices=("field", "packs", "tagger", "meaning"))
+    parser.add_argument("--alpha", type=float)
     parser.add_argument("--max-belief", type=float, action="append", default=[], metavar="P")
     parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.TERM.value)
     parser.add_argument("--table", action="store_true")
@@ -314,9 +313,9 @@ def main() -> None:
     if asked.table:
         print(table(head, _left_out(documents, settings)))
         return
-    rows = [show(asked.evidence, _measure(documents, settings, asked.without))]
+    rows = [show(asked.evidence, _measure(documents, settings, asked.without, alpha=asked.alpha))]
     for bound in asked.max_belief:
-        tallies = _measure(documents, settings, asked.without, bound)
+        tallies = _measure(documents, settings, asked.without, alpha=asked.alpha, max_belief=bound)
         rows.append(show(f"{asked.evidence}, belief below {bound:g}", tallies))
     print(table(head, rows))
 

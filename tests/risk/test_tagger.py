@@ -150,6 +150,15 @@ def test_a_single_word_tells_of_a_topic_that_a_long_text_does_not_speak_of_if_it
     assert (found is not None) is told
 
 
+@pytest.mark.parametrize(("alpha", "told"), [(1, False), (2, False), (3, True)])
+def test_limits_of_long_texts_are_lower_for_a_stricter_alpha(alpha: float, *, told: bool) -> None:
+    """A word of .6 does not count in a text that does not speak of the topic at alpha 2, where .75 is the limit."""
+    text = "The roof was mended and the hedge was cut before the rain came. " * 12 + "She kept a thermos by the bed."
+    secret = Secret(DRINK.name, (), 4, 64, threshold_bits=DRINK.information_bits / alpha)
+    [found] = told_alike(0.6, only="thermos").assess(secret, [Passage((), text=text)])
+    assert (found is not None) is told
+
+
 def test_a_stretch_is_as_likely_as_its_likeliest_word() -> None:
     """In a long text that it learnt about; a short one is no place to doubt an entry of a pack in."""
     text = "The roof was mended and the hedge was cut before the rain came. " * 12

@@ -48,6 +48,7 @@ PLAIN: Final = 0.6
 hidden in vain ("found", "same", "still": docs/replacements.md)."""
 
 _PLAIN_IN_SHORT: Final = 0.3  # the same in a short text, in which most words stand beside the topic
+_USUAL_ALPHA: Final = 2  # what the limits were chosen for: of a stricter one they are lower in proportion
 _SEVERAL: Final = 3  # words that count: then a text speaks of the topic
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
 _LIGHT: Final = frozenset(
@@ -86,6 +87,30 @@ class WordChances(NamedTuple):
 
     places: Sequence[tuple[int, int]]
     chances: FloatArray
+
+
+class Limits(NamedTuple):
+    """The probabilities from which words of a text count.
+
+    Attributes:
+        others: Of most words.
+        plain: Of plain words, which texts of every kind have.
+        rare: Of words that an encyclopedia hardly has.
+    """
+
+    others: float
+    plain: float
+    rare: float
+
+    def of(self, word: str) -> float:
+        """The limit of a word, by its key."""
+        if is_plain(word):
+            return self.plain
+        return self.rare if self.rare != self.others and is_rare(word) else self.others
+
+    def times(self, factor: float) -> Limits:
+        """Limits of the same proportions."""
+        return Limits(self.others * factor, self.plain * factor, self.rare * factor)
 
 
 def taught_topics(network: ReadingNetwork, packs: Sequence[TopicPack]) -> tuple[str, ...]:
@@ -146,24 +171,28 @@ class TaggerEvidence:
         places, chances = self._chances(secret.name, text)
         if len(places) < _FEWEST:
             return
-        least = self._least(secret.name, text, chances)
+        limits = self._limits(secret, text, chances)
         form = _form(text)
         for (start, end), chance in zip(places, chances, strict=True):
             if (
-                chance > min(least, RARE)
-                and chance > _limit(least, key(text[start:end]))
+                chance > min(limits)
+                and chance > limits.of(key(text[start:end]))
                 and not _says_nothing(text, start, end)
                 and not any(one.start <= start and end <= one.end for one in form)
             ):
                 yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
 
-    def _least(self, secret: str, text: str, chances: FloatArray) -> float:
-        """The probability below which a word of a text does not count."""
+    def _limits(self, secret: Secret, text: str, chances: FloatArray) -> Limits:
+        """The probabilities below which words of a text do not count, the lower the stricter alpha is."""
         if _BRIEF <= len(chances) <= _SHORT:
-            return 0.0
-        if len(chances) < _BRIEF:
-            return SURE
-        return LIKELY if self._is_told(secret, text) or _several(chances) else ISOLATED
+            found = Limits(0.0, _PLAIN_IN_SHORT, 0.0)
+        elif len(chances) < _BRIEF:
+            found = Limits(SURE, PLAIN, SURE)
+        elif self._is_told(secret.name, text) or _several(chances):
+            found = Limits(LIKELY, PLAIN, RARE)
+        else:
+            found = Limits(ISOLATED, ISOLATED, ISOLATED)
+        return found.times(min(1.0, _USUAL_ALPHA * secret.threshold_bits / secret.information_bits))
 
     def _is_told(self, secret: str, text: str) -> bool:
         """Whether an entry of a pack gives the topic away alone."""
@@ -190,15 +219,6 @@ class TaggerEvidence:
             chances = np.where(read.kinds[:, KINDS.index("P")] >= _NAMED, 0.0, chances)
             self._read[place] = WordChances(read.words, chances)
         return self._read[place]
-
-
-def _limit(least: float, word: str) -> float:
-    """The probability from which a word counts where others count from another: plain words later, rare ones sooner."""
-    if is_plain(word):
-        return max(PLAIN, least) if least else _PLAIN_IN_SHORT
-    if not least:
-        return least
-    return RARE if least == LIKELY and is_rare(word) else least
 
 
 def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
