@@ -48,6 +48,9 @@ def released(marked: str, *, style: MarkerStyle = MarkerStyle.KIND) -> str:
         # A line that was wrapped goes on.
         (f"He left. {LONG}\ngiven {{zidovudine}}. He came.", "He left. [passage] He came."),
         (f"1. {LONG} given {{zidovudine}}\n2. Well", "1. [passage]\n2. Well"),
+        # A message of a chat, and a line that is longer than any that is wrapped, are sentences of their own.
+        (f"[7:02] bob: {LONG} has {{gin}}\n[7:03] ann: {LONG}", f"[7:02] bob: [passage]\n[7:03] ann: {LONG}"),
+        (f"{LONG} {LONG} given {{gin}}\n{LONG} ok", f"[passage]\n{LONG} ok"),
         # Whoever treats somebody must know that there is a warning.
         ("Allergy to {penicillin} (rash). He left.", "Allergy to [redacted] (rash). He left."),
     ],

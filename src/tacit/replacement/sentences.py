@@ -21,11 +21,13 @@ from tacit.replacement.cells import cells_in
 from tacit.replacement.markers import is_bare
 
 _LINE_END = deferred(r"\r\n?|\n")
-_WRAPPED_FROM = 60  # code points of a line that goes on in the next one; what ends a shorter one ends a sentence
+_WRAPPED = range(60, 121)  # code points of a line that goes on in the next one; a sentence ends with any other
 _ITEM = r"(?:[-*•–]|\(?[a-z\d]{1,3}[.)])"  # a bullet, a number
-_NEXT_ITEM = deferred(rf"\s*{_ITEM}(?:\s|$)")
-# They stay before what goes, and so does the label of a field: "2. Plan: [passage]".
-_LEAD = deferred(rf"\s*(?:{_ITEM}\s+)?(?:[A-Z][\w /&()'’-]{{1,40}}:\s+)?")
+_TIME = r"(?:\[[\d:., /]{3,20}\]|\d\d?[:.]\d\d\b)"  # of a message
+_LABEL = r"(?:[A-Z][\w /&()'’-]{1,40}|[a-z]{1,20}):"  # of a field, or who says it
+_NEXT_ITEM = deferred(rf"\s*(?:{_ITEM}(?:\s|$)|{_TIME}|{_LABEL})")
+# They stay before what goes: "2. Plan: [passage]".
+_LEAD = deferred(rf"\s*(?:{_ITEM}\s+)?(?:{_TIME}\s+)?(?:{_LABEL}\s+)?")
 # A warning stays, with its blank: whoever treats somebody must know that there is one.
 _WARNING = deferred(r"\b(?:allerg|anaphyla|contra-?indicat|intoleran)", re.IGNORECASE)
 _FRAME = "around a term of which nothing may be said"
@@ -88,16 +90,19 @@ def _goes(document: Document, sentence: Span, inside: Sequence[Decision], wordin
     """Whether a sentence goes: a term of it is blanked, it says something beside, and nobody keeps one of its terms."""
     if not any(map(_is_blank, inside)) or any(one.is_final and one.action is Action.KEEP for one in inside):
         return False
-    blanks = [
-        Span(said.start, said.end)
-        for one, said in zip(inside, wordings, strict=True)
-        if is_bare(one) and not one.is_final
-    ]
-    says_more = any(
-        match.group().lower() not in STOP_WORDS and not any(Span(*match.span()).overlaps(blank) for blank in blanks)
-        for match in WORD.finditer(document.text, sentence.start, sentence.end)
-    )
-    return says_more and _WARNING.search(document[sentence]) is None
+    blanks = [said for one, said in zip(inside, wordings, strict=True) if is_bare(one) and not one.is_final]
+    return _says_more(document.text, sentence, blanks) and _WARNING.search(document[sentence]) is None
+
+
+def _says_more(text: str, sentence: Span, blanks: Sequence[Wording]) -> bool:
+    """Whether a sentence has words beside its blanks."""
+    ends = [one.end for one in blanks]
+    for match in WORD.finditer(text, sentence.start, sentence.end):
+        at = bisect_right(ends, match.start())
+        is_blank = at < len(blanks) and blanks[at].start < match.end()
+        if not is_blank and match.group().lower() not in STOP_WORDS:
+            return True
+    return False
 
 
 def _is_blank(one: Decision) -> bool:
@@ -129,6 +134,6 @@ def _sentences(document: Document, shown: str) -> Iterator[Span]:
 
 
 def _is_wrapped(end: re.Match[str]) -> bool:
-    """Whether a line is as long as those that go on in the next one, and no item of a list follows."""
+    """Whether a line is as long as those that go on in the next one, and no item or message follows."""
     begin = max(end.string.rfind("\n", 0, end.start()), end.string.rfind("\r", 0, end.start())) + 1
-    return end.start() - begin >= _WRAPPED_FROM and _NEXT_ITEM.match(end.string, end.end()) is None
+    return end.start() - begin in _WRAPPED and _NEXT_ITEM.match(end.string, end.end()) is None
