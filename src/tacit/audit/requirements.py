@@ -14,6 +14,7 @@ from tacit.audit.search import Searched, search
 from tacit.corpus import Clause
 from tacit.document import Context, Document, Span
 from tacit.identities import Identifier, IdentifierKind
+from tacit.identities.wholes import telling_parts
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.language.labels import labels
@@ -284,6 +285,10 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
         finding=Finding.RESTORED,
         openly=str.__eq__,
     )
+    persons = [original[one.span] for one in hidden if one.kind is IdentifierKind.PERSON]
+    parts = list(dict.fromkeys(part for name in persons for part in telling_parts(name)))
+    layouts = [IdentifierKind.PERSON.value] * len(parts)
+    violations += _searched(released, "part of a hidden name", parts, layouts, finding=Finding.RESTORED)
     counting = CountingAudit(hiding.counts.index, texts.settings, hiding.asked.estimator)
     gaps: list[str] = []
     violations += (

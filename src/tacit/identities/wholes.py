@@ -9,6 +9,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common
+from tacit.identities.profiles import profile
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadText
 from tacit.language.titles import is_title
@@ -30,6 +31,8 @@ _SPOKEN_OF: Final = frozenset(
 )
 _LONGEST_NAME: Final = 24  # code points
 _LONGEST_INITIALS: Final = 3
+_SHORTEST_TELLING: Final = 4  # letters
+_PLACE, _BEFORE_NOUN = 2, 4  # digits of a profile: in, at; "Foley catheter"
 
 
 def whole(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> list[tuple[Span, Kind]]:
@@ -49,6 +52,19 @@ def parts_of_names(text: str, found: Iterable[tuple[Span, Kind]]) -> frozenset[s
     """The parts of whole names, in small letters."""
     names = (_PART.findall(text[span.start : span.end]) for span, kind in found if kind is Kind.PERSON)
     return frozenset(part.lower() for whole in names if len(whole) > 1 for part in whole if not is_title(part))
+
+
+def telling_parts(name: str) -> Iterator[str]:
+    """The parts of a person's name that nothing else is called by, in any capitals: no word, town or eponym.
+
+    >>> list(telling_parts("Mrs Judith Foley-Hargreave")), list(telling_parts("Rose Baker"))
+    (['Judith', 'Hargreave'], [])
+    """
+    for part in _PART.findall(name):
+        said = profile(part)
+        is_else = said[:1] > "0" or said[_PLACE : _PLACE + 1] > "1" or said[_BEFORE_NOUN : _BEFORE_NOUN + 1] > "1"
+        if len(part) >= _SHORTEST_TELLING and not is_else and not is_title(part) and not is_common(part):
+            yield part
 
 
 def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:

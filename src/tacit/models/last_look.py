@@ -12,6 +12,8 @@ from functools import cached_property
 
 from tacit.disguise import Disguise, Found, LastLook, Sought, SoughtKind
 from tacit.document import Document, Span
+from tacit.identities import IdentifierKind
+from tacit.identities.wholes import telling_parts
 from tacit.models._decision import Decision
 from tacit.models.disclosure import DisclosureModel, Examination
 from tacit.options import Action
@@ -32,12 +34,14 @@ class Watched:
         about: What a report calls the secret.
         only_disguised: Whether it counts only in disguise: open, it was judged by its key, with the exceptions that a
             policy makes and what a lexicon knows as something else.
+        in_any_case: Whether it counts in other capitals, too, though it is an identifier: nothing else is called so.
     """
 
     sought: Sought
     requirement: str
     about: str
     only_disguised: bool = False
+    in_any_case: bool = False
 
     def counts(self, found: Found, text: str) -> bool:
         """Whether what was found is what was sought."""
@@ -49,7 +53,7 @@ class Watched:
             return True
         # "Baker" hidden is no reason to hide bakers; nor is AIDS one for hearing aids.
         if self.sought.kind is SoughtKind.IDENTIFIER:
-            return False
+            return self.in_any_case
         words = self.sought.words
         return key(words) == key(words.lower()) or not text[found.span.start : found.span.end].islower()
 
@@ -117,7 +121,10 @@ def _names(model: DisclosureModel) -> Iterator[Watched]:
 
 
 def _identifiers(examined: Examination) -> Iterator[Watched]:
-    """The identifiers that were hidden in the original, each once; not numbers in words, which identify nobody."""
+    """The identifiers that were hidden in the original, each once, and the parts of names that nothing else is called.
+
+    Not numbers in words, which identify nobody.
+    """
     known: set[tuple[str, str]] = set()
     for mark in _marks(examined.marks):
         words = examined.document[mark.span]
@@ -126,8 +133,11 @@ def _identifiers(examined: Examination) -> Iterator[Watched]:
         layout = mark.kind.value if mark.kind else ""
         if (words, layout) not in known:
             known.add((words, layout))
-            sought = Sought(words, SoughtKind.IDENTIFIER, layout)
-            yield Watched(sought, mark.requirement, f"{layout} at [{mark.span.start}, {mark.span.end})")
+            about = f"{layout} at [{mark.span.start}, {mark.span.end})"
+            yield Watched(Sought(words, SoughtKind.IDENTIFIER, layout), mark.requirement, about)
+            for part in telling_parts(words) if mark.kind is IdentifierKind.PERSON else ():
+                sought = Sought(part, SoughtKind.IDENTIFIER, layout)
+                yield Watched(sought, mark.requirement, about, in_any_case=True)
 
 
 def _marks(marks: Sequence[Sequence[Mark]]) -> Iterator[Mark]:
