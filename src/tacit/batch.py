@@ -26,7 +26,7 @@ class _Made:
 
     @property
     def decisions(self) -> list[Decision]:
-        return [one.decision for one in self.replacements]
+        return [one.decided for one in self.replacements]
 
 
 def sanitize_together(sanitizer: Sanitizer, documents: Iterable[Document | str]) -> list[Report]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from tacit.config import load as load_config
 from tacit.document import Document, Span
 from tacit.errors import ConflictError, ParameterError
-from tacit.models import Action, Blank, Decision, DisclosureModel, Examination, ReleaseSettings
+from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
 from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.building import ModelBuilder, canonical, named, rules_of
 from tacit.models.draft import Draft
@@ -230,19 +230,10 @@ class Sanitizer:
             },
         )
 
-    def put(
-        self, draft: Draft, decisions: Sequence[Decision], *, blank: Blank | None = None
-    ) -> tuple[Document, tuple[Replacement, ...]]:
-        """The release that decisions on the terms of a draft make, and what was put where.
-
-        Args:
-            draft: The draft.
-            decisions: One for each of its terms.
-            blank: What goes where nothing but a marker may stand; as the settings say unless given.
-        """
-        return apply(
-            draft.document, decisions, marker=self._markers(draft.examined), blank=blank or self.settings.blank
-        )
+    def put(self, draft: Draft, decisions: Sequence[Decision]) -> tuple[Document, tuple[Replacement, ...]]:
+        """The release that decisions on the terms of a draft make, and what was put where."""
+        markers, kept = self._markers(draft.examined), draft.examined.kept
+        return apply(draft.document, decisions, marker=markers, blank=self.settings.blank, kept=kept)
 
     def disclosed(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
         """What a release, read and judged anew, still discloses: decisions to hide terms of the release."""
@@ -365,7 +356,7 @@ class Sanitizer:
         return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)
 
     def release(
-        self, draft: Draft, *, blank: Blank | None = None, on_progress: Progress | None = None
+        self, draft: Draft, *, on_progress: Progress | None = None
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str], dict[str, tuple[Recount, ...]]]:
         """The release, what was put where, the requirements that it breaks, and how many texts it stands for.
 
@@ -373,7 +364,6 @@ class Sanitizer:
 
         Args:
             draft: The draft.
-            blank: As for `put`.
             on_progress: Told how far it has come.
         """
         stages = Stages(on_progress, len(draft.document.text))
@@ -382,9 +372,8 @@ class Sanitizer:
         while True:
             for stage in self.plausible:
                 decisions = stage.decide(draft.document, decisions, draft.examined.judgement.accepts)
-            made = self.put(draft, decisions, blank=blank)
-            release, replacements, broken = self.until_nothing_leaks(draft, *made, blank=blank)
-            now = [one.decision for one in replacements]
+            release, replacements, broken = self.until_nothing_leaks(draft, *self.put(draft, decisions))
+            now = [one.decided for one in replacements]
             segments = self.recount(draft, replacements)
             short = frozenset(name for name, some in segments.items() if not all(one.holds for one in some))
             if not short or now == list(decisions):
@@ -399,7 +388,7 @@ class Sanitizer:
         return Markers(self.settings.marker, kinds)
 
     def until_nothing_leaks(
-        self, draft: Draft, release: Document, replacements: tuple[Replacement, ...], *, blank: Blank | None = None
+        self, draft: Draft, release: Document, replacements: tuple[Replacement, ...]
     ) -> tuple[Document, tuple[Replacement, ...], frozenset[str]]:
         """The release parsed anew and judged again, as an auditor would, and what leaks hidden, until nothing does.
 
@@ -408,7 +397,7 @@ class Sanitizer:
         """
         while leaks := (self.disclosed(draft, release, replacements) or self.seen(draft, release, replacements)):
             hidden = hide_leaks(replacements, leaks, accepts=draft.examined.judgement.accepts)
-            closer, changed = self.put(draft, hidden, blank=blank)
+            closer, changed = self.put(draft, hidden)
             if closer.text == release.text:
                 return release, replacements, self.broken_by(leaks)
             release, replacements = closer, changed

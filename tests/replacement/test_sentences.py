@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import replace
 
 import pytest
@@ -45,6 +46,15 @@ def released(marked: str, *, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("HISTORY\nHe drinks {gin} daily.", "HISTORY\n[passage]"),
         ("Town: Leeds\nHe drinks {gin} daily\nWeight: 80 kg", "Town: Leeds\n[passage]\nWeight: 80 kg"),
         ("well\tdrinks {gin} daily\tseen", "well\t[passage]\tseen"),
+        ("Reed\tdrinks {gin} daily and more\nBrown\twell", "Reed\t[passage]\nBrown\twell"),
+        # A line that does not fill its paragraph ends a sentence, and so does one of a text in which none is wrapped.
+        (f"{LONG} {{gin}}\nHe wears glasses\nHis ankle is stiff", "[passage]\nHe wears glasses\nHis ankle is stiff"),
+        ("- He drinks {gin} daily\n  and hides the bottles\n- well", "- [passage]\n- well"),
+        # A label that is blanked tells by its value, and a clause before a colon is no label.
+        ("{Gin} intake: two bottles every day", "[passage]"),
+        ("He needs a glass to stop the shakes: two of {gin}.", "[passage]"),
+        # Brackets and quotation marks close their sentence.
+        ("(He drinks {gin} daily.) He is well.", "[passage] He is well."),
         # A line that was wrapped goes on.
         (f"He left. {LONG}\ngiven {{zidovudine}}. He came.", "He left. [passage] He came."),
         (f"1. {LONG} given {{zidovudine}}\n2. Well", "1. [passage]\n2. Well"),
@@ -53,6 +63,7 @@ def released(marked: str, *, style: MarkerStyle = MarkerStyle.KIND) -> str:
         (f"{LONG} {LONG} given {{gin}}\n{LONG} ok", f"[passage]\n{LONG} ok"),
         # Whoever treats somebody must know that there is a warning.
         ("Allergy to {penicillin} (rash). He left.", "Allergy to [redacted] (rash). He left."),
+        ("No known allergies, drinks {gin} daily. He left.", "[passage] He left."),
     ],
 )
 def test_sentences_go_with_what_is_blanked(marked: str, expected: str) -> None:
@@ -99,15 +110,38 @@ def test_other_terms_of_the_sentence_are_hidden_there_alone() -> None:
     ]
     assert [(risk.about, risk.reason) for risk in gin.reasons] == [("alcohol", "")]
     assert other.action is Action.KEEP
-    again = apply(document, [one.decision for one in replacements], blank=Blank.SENTENCE)
+    again = apply(document, [one.decided for one in replacements], blank=Blank.SENTENCE)
     assert again == (release, replacements)
 
 
 def test_a_sentence_with_a_term_that_somebody_keeps_stays() -> None:
-    """The user's word counts; what is blanked stays blanked."""
+    """The user's word counts, be it a term or not; what is blanked stays blanked."""
     document, [gin, night] = read("He drinks {gin} at {=night}.")
-    kept = [gin, replace(night, is_final=True)]
-    assert apply(document, kept, blank=Blank.SENTENCE)[0].text == "He drinks [redacted] at night."
+    ruled = [gin, replace(night, is_final=True)]
+    assert apply(document, ruled, blank=Blank.SENTENCE)[0].text == "He drinks [redacted] at night."
+    kept = apply(document, [gin, night], blank=Blank.SENTENCE, kept=[Span(0, 9)])
+    assert kept[0].text == "He drinks [redacted] at night."
+
+
+@pytest.mark.parametrize("width", [45, 50, 58, 80, 130])
+def test_sentences_go_however_their_lines_are_wrapped(width: int) -> None:
+    """The frame goes in a letter of any width."""
+    text = (
+        "His drinking has got out of hand since the winter, and he takes a bottle of {vodka} every two days before he"
+        " drives the van to work in Leeds. He went through {withdrawal} in our waiting room last month, and his wife"
+        " Anna had to call an ambulance for him. His ankle is stiff."
+    )
+    document, decisions = read(text)
+    wrapped = replace(document, text=textwrap.fill(document.text, width))
+    moved = [_moved(one, document.text, wrapped.text) for one in decisions]
+    assert apply(wrapped, moved, marker=Markers(), blank=Blank.SENTENCE)[0].text.split() == [
+        *"[redacted] His ankle is stiff.".split()
+    ]
+
+
+def _moved(one: Decision, before: str, after: str) -> Decision:
+    start = after.index(before[one.term.span.start : one.term.span.end])
+    return replace(one, term=replace(one.term, span=Span(start, start + len(one.term.span))))
 
 
 @given(decided(), st.sampled_from(MarkerStyle))
@@ -149,6 +183,19 @@ def test_a_release_without_the_sentences_around_what_is_blanked() -> None:
     assert report.settings["blank"] == "sentence"
     kept = Sanitizer(*asked, Keep(("last month",)), settings=settings).sanitize(TEXT)
     assert "last month" in kept.sanitized
+
+
+def test_a_review_begins_with_a_release_that_leaks_nothing() -> None:
+    """What tells only now that the sentences beside it are gone is hidden before the reviewer sees it."""
+    text = (
+        "Alendronate weekly, Adcal, stop furosemide. She refuses meat on Fridays and fasted on admission, so"
+        " dietitian's advice was to allow fish. Her scapular and miraculous medal were returned to her niece. She was"
+        " anointed before theatre."
+    )
+    sanitizer = Sanitizer(Topics(("Catholicism",)), settings=ReleaseSettings(blank=Blank.SENTENCE))
+    judged = Case(sanitizer, Document(text)).judge()
+    assert not judged.leaks
+    assert judged.report.sanitized == sanitizer.sanitize(text).sanitized
 
 
 def test_a_reviewer_who_keeps_a_term_gets_its_sentence_back() -> None:

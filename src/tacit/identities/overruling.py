@@ -104,6 +104,7 @@ def overruled(
     things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
     clocks = Clocks.of(text)
     parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
+    scanned = frozenset(skeleton(one) for one in parts if len(one) >= SHORTEST_SCANNED)
     kept = []
     for span, kind in found:
         name = text[span.start : span.end]
@@ -116,7 +117,7 @@ def overruled(
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
-            is_part = kind in _CALLED and not is_common(name) and _is_part(name, parts)
+            is_part = kind in _CALLED and not is_common(name) and _is_part(name, parts, scanned)
             stays = is_part or (measures and kind in _AMOUNTS)
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
@@ -142,12 +143,10 @@ def overruled(
     return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
 
 
-def _is_part(name: str, parts: Collection[str]) -> bool:
+def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> bool:
     """Whether a word is part of somebody's whole name, as it is or badly scanned: "P0lat"."""
     small = name.lower()
-    if small in parts or name.isalpha():
-        return small in parts
-    return any(skeleton(one) == skeleton(small) for one in parts if len(one) >= SHORTEST_SCANNED)
+    return small in parts or (name.isalnum() and not name.isalpha() and skeleton(small) in scanned)
 
 
 def _by_form(text: str, span: Span, kind: Kind) -> Kind:
@@ -189,7 +188,7 @@ def _is_listed(name: str, kind: Kind) -> bool:
 
 def _is_public(name: str, kind: Kind) -> bool:
     """Whether words say a sum that anybody can look up: the takings of a film."""
-    return kind in _AMOUNTS and _MILLIONS.search(name) is not None
+    return kind is Kind.MONEY and _MILLIONS.search(name) is not None
 
 
 def _is_seat(text: str, span: Span, kind: Kind) -> bool:

@@ -45,16 +45,28 @@ class Replacement:
         text: The words; of a kept term, its own. Left out of the repr.
         source: The stretch of the document that they take the place of.
         target: Where they stand in the sanitized document.
+        own: What was decided on the term itself, if it went with its whole sentence.
     """
 
     decision: Decision
     text: str = field(repr=False)
     source: Span
     target: Span
+    own: Decision | None = None
+
+    @property
+    def decided(self) -> Decision:
+        """What was decided on the term itself: what is decided anew begins with it."""
+        return self.own or self.decision
 
 
 def apply(
-    document: Document, decisions: Sequence[Decision], *, marker: str | Markers = MARKER, blank: Blank = Blank.TERM
+    document: Document,
+    decisions: Sequence[Decision],
+    *,
+    marker: str | Markers = MARKER,
+    blank: Blank = Blank.TERM,
+    kept: Sequence[Span] = (),
 ) -> tuple[Document, tuple[Replacement, ...]]:
     """The sanitized document, and one replacement for each decision in the order of the text.
 
@@ -66,6 +78,7 @@ def apply(
         decisions: One for each term, in any order.
         marker: What stands for a suppressed term; or the markers of a style, by what is hidden.
         blank: What goes where nothing but a marker may stand: the term, or its sentence.
+        kept: Where words stand that the user wants to stay, in order: their sentences stay.
 
     Raises:
         ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
@@ -84,28 +97,30 @@ def apply(
         if not marker.strip() or marker.splitlines() != [marker]:
             raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
         marker = Markers(MarkerStyle.KIND, fixed=marker)
-    ordered: Sequence[Decision] = harmonize(decisions)
+    ordered = harmonize(decisions)
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     shown = with_borders(document.text)
     markers = marker.of(document, ordered)
     wordings = join(shown, ordered, _word(document, shown, ordered, markers, english=english), english=english)
+    final: Sequence[Decision] = ordered
     if blank is Blank.SENTENCE:
-        passages = blanked(document, shown, ordered, wordings)
-        ordered, wordings = emptied(ordered, wordings, passages, marker.passage)
+        passages = blanked(document, shown, ordered, wordings, kept)
+        final, wordings = emptied(ordered, wordings, passages, marker.passage)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written
-    for decision, wording in zip(ordered, wordings, strict=True):
+    for own, decision, wording in zip(ordered, final, wordings, strict=True):
+        own_decision = None if own == decision else own
         if replacements and replacements[-1].source == Span(wording.start, wording.end):
-            replacements.append(dataclasses.replace(replacements[-1], decision=decision))
+            replacements.append(dataclasses.replace(replacements[-1], decision=decision, own=own_decision))
             continue
         text = in_each(document.text, shown, Span(wording.start, wording.end), wording.text)
         start = written + wording.start - copied
         pieces += document.text[copied : wording.start], text
         copied, written = wording.end, start + len(text)
         source, target = Span(wording.start, wording.end), Span(start, written)
-        replacements.append(Replacement(decision, text, source, target))
+        replacements.append(Replacement(decision, text, source, target, own_decision))
     pieces.append(document.text[copied:])
     return dataclasses.replace(document, text="".join(pieces)), tuple(replacements)
 

@@ -10,6 +10,8 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
 
 from tacit.document import Context, Document, Span
 from tacit.language.deferred import deferred
@@ -20,60 +22,75 @@ from tacit.replacement.agreement import Wording
 from tacit.replacement.cells import cells_in
 from tacit.replacement.markers import is_bare
 
-_LINE_END = deferred(r"\r\n?|\n")
-_WRAPPED = range(60, 121)  # code points of a line that goes on in the next one; a sentence ends with any other
-_ITEM = r"(?:[-*•–]|\(?[a-z\d]{1,3}[.)])"  # a bullet, a number
+_LINE = deferred(r"[^\r\n]+")
+_FIRST_WORD = deferred(r"\s*(?P<word>\S+)")
+_LONGEST_LINE = 140  # code points of a line that was wrapped; what is longer is a paragraph
+_ITEM = r"(?:[-*•–]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{2,4})[.)])"  # a bullet, a number
 _TIME = r"(?:\[[\d:., /]{3,20}\]|\d\d?[:.]\d\d\b)"  # of a message
-_LABEL = r"(?:[A-Z][\w /&()'’-]{1,40}|[a-z]{1,20}):"  # of a field, or who says it
+_LABEL = r"(?:[A-Z][\w/&()'’-]*(?: [\w/&()'’-]+){0,3}|[a-z]{1,20}):"  # of a field, or who says it
 _NEXT_ITEM = deferred(rf"\s*(?:{_ITEM}(?:\s|$)|{_TIME}|{_LABEL})")
 # They stay before what goes: "2. Plan: [passage]".
 _LEAD = deferred(rf"\s*(?:{_ITEM}\s+)?(?:{_TIME}\s+)?(?:{_LABEL}\s+)?")
-# A warning stays, with its blank: whoever treats somebody must know that there is one.
-_WARNING = deferred(r"\b(?:allerg|anaphyla|contra-?indicat|intoleran)", re.IGNORECASE)
-_FRAME = "around a term of which nothing may be said"
+_CLOSING = deferred(r"[\"'”’)\]]*")
+# What warns of something stays, with its blank: whoever treats somebody must know that there is a warning.
+_WARNING = deferred(
+    r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?|contra-?indicat\w+(?:\s+(?:is|are|for))?)[:\s]+$",
+    re.IGNORECASE,
+)
+_BEFORE = 24  # code points
 _BLANK = deferred(r"\s*")
+_FRAME = "around a term of which nothing may be said"
+
+
+class EmptyPassage(NamedTuple):
+    """A stretch of which nothing is released, and which decisions it holds."""
+
+    span: Span
+    inside: slice
 
 
 def blanked(
-    document: Document, shown: str, ordered: Sequence[Decision], wordings: Sequence[Wording]
-) -> list[tuple[Span, slice]]:
-    """The passages of which nothing is released, in the order of the text, and which decisions each holds.
+    document: Document, shown: str, ordered: Sequence[Decision], wordings: Sequence[Wording], kept: Sequence[Span]
+) -> list[EmptyPassage]:
+    """The passages of which nothing is released, in the order of the text.
 
     Args:
         document: The document.
         shown: Its text with the borders of its cells (`tacit.replacement.cells`).
         ordered: The decisions in the order of the text.
         wordings: The words for each, those that are said in one alike.
+        kept: Where words stand that the user wants to stay, in order.
     """
+    text = document.text
     starts, ends = [one.start for one in wordings], [one.end for one in wordings]
-    found: list[tuple[Span, slice]] = []
-    for sentence in _sentences(document, shown):
+    breaks = _breaks(document, shown)
+    found: list[EmptyPassage] = []
+    for sentence in _sentences(document, shown, breaks):
         first, last = bisect_right(ends, sentence.start), bisect_left(starts, sentence.end)
-        if not _goes(document, sentence, ordered[first:last], wordings[first:last]):
+        lead = _LEAD.match(text, sentence.start, sentence.end)
+        begin = lead.end() if lead else sentence.start
+        behind = bisect_right(ends, begin)
+        if begin < sentence.end and not any(map(_is_blank, ordered[first:behind])):
+            sentence, first = Span(begin, sentence.end), behind  # noqa: PLW2901  # without what leads to it
+        if not _goes(text, sentence, ordered[first:last], wordings[first:last], kept):
             continue
         start, end = min(sentence.start, starts[first]), max(sentence.end, ends[last - 1])
-        if found and _meet(document.text, found[-1][0].end, start):
-            before, inside = found.pop()
-            start, first = before.start, inside.start
-        found.append((Span(start, end), slice(first, last)))
+        if found and _meet(text, found[-1].span.end, start, breaks):
+            before = found.pop()
+            start, first = before.span.start, before.inside.start
+        found.append(EmptyPassage(Span(start, end), slice(first, last)))
     return found
 
 
 def emptied(
-    ordered: Sequence[Decision], wordings: Sequence[Wording], passages: Iterable[tuple[Span, slice]], marker: str
+    ordered: Sequence[Decision], wordings: Sequence[Wording], passages: Iterable[EmptyPassage], marker: str
 ) -> tuple[list[Decision], list[Wording]]:
-    """The decisions and their words, with every term of these passages suppressed, there and nowhere else."""
+    """The decisions and their words, with every term of these passages suppressed."""
     decisions, said = list(ordered), list(wordings)
     for passage, inside in passages:
         why = _around(next(one for one in ordered[inside] if _is_blank(one)))
         decisions[inside] = [
-            replace(
-                why if one.action is Action.KEEP else one,
-                term=one.term,
-                action=Action.SUPPRESS,
-                offer=None,
-                is_final=True,
-            )
+            replace(why if one.action is Action.KEEP else one, term=one.term, action=Action.SUPPRESS, offer=None)
             for one in ordered[inside]
         ]
         said[inside] = [Wording(passage.start, passage.end, "", marker, "")] * len(ordered[inside])
@@ -86,12 +103,26 @@ def _around(blank: Decision) -> Decision:
     return replace(blank, because=reasons[0] if reasons else None, reasons=reasons)
 
 
-def _goes(document: Document, sentence: Span, inside: Sequence[Decision], wordings: Sequence[Wording]) -> bool:
-    """Whether a sentence goes: a term of it is blanked, it says something beside, and nobody keeps one of its terms."""
-    if not any(map(_is_blank, inside)) or any(one.is_final and one.action is Action.KEEP for one in inside):
+def _goes(
+    text: str, sentence: Span, inside: Sequence[Decision], wordings: Sequence[Wording], kept: Sequence[Span]
+) -> bool:
+    """Whether a sentence goes: a term of it is blanked, it says something beside, and nobody wants a word of it."""
+    blanks = [said for one, said in zip(inside, wordings, strict=True) if _is_blank(one)]
+    if not blanks or any(one.is_final for one in inside) or _overlaps(sentence, kept):
         return False
-    blanks = [said for one, said in zip(inside, wordings, strict=True) if is_bare(one) and not one.is_final]
-    return _says_more(document.text, sentence, blanks) and _WARNING.search(document[sentence]) is None
+    if all(_WARNING.search(text, max(0, one.start - _BEFORE), one.start) for one in blanks):
+        return False
+    return _says_more(text, sentence, [said for one, said in zip(inside, wordings, strict=True) if is_bare(one)])
+
+
+def _is_blank(one: Decision) -> bool:
+    """Whether a term is blanked for more than telling who somebody is: around a name, little tells it."""
+    return is_bare(one) and not (one.reasons and all(risk.of_identifier for risk in one.reasons))
+
+
+def _overlaps(span: Span, others: Sequence[Span]) -> bool:
+    at = bisect_right(others, span.start, key=lambda one: one.end)
+    return at < len(others) and others[at].start < span.end
 
 
 def _says_more(text: str, sentence: Span, blanks: Sequence[Wording]) -> bool:
@@ -105,35 +136,55 @@ def _says_more(text: str, sentence: Span, blanks: Sequence[Wording]) -> bool:
     return False
 
 
-def _is_blank(one: Decision) -> bool:
-    """Whether a term is blanked for more than telling who somebody is: around a name, little tells it."""
-    return is_bare(one) and not (one.reasons and all(risk.of_identifier for risk in one.reasons))
-
-
-def _meet(text: str, end: int, start: int) -> bool:
+def _meet(text: str, end: int, start: int, breaks: Sequence[int]) -> bool:
     """Whether nothing but a blank, or the end of a line that goes on, stands between two sentences."""
     if start <= end:
         return True
-    line_ends = list(_LINE_END.finditer(text, end, start))
-    return _BLANK.fullmatch(text, end, start) is not None and len(line_ends) < 2 and all(map(_is_wrapped, line_ends))
+    return _BLANK.fullmatch(text, end, start) is not None and bisect_left(breaks, end) == bisect_left(breaks, start)
 
 
-def _sentences(document: Document, shown: str) -> Iterator[Span]:
-    """The sentences of a document without what leads to them; cells, headings and short lines are ones of their own."""
+def _sentences(document: Document, shown: str, breaks: Sequence[int]) -> Iterator[Span]:
+    """The sentences of a document; a cell that tabs part is one of its own."""
     text = document.text
     for sentence in Context.SENTENCE.spans(document):
-        start = sentence.start
-        ends = [one.start() for one in _LINE_END.finditer(text, sentence.start, sentence.end) if not _is_wrapped(one)]
-        for end in (*ends, sentence.end):
-            for cell in cells_in(text, shown, Span(start, end)) if start < end else ():
-                lead = _LEAD.match(text, cell.start, cell.end)
-                begin = lead.end() if lead else cell.start
-                if begin < cell.end:
-                    yield Span(begin, cell.end)
+        closing = _CLOSING.match(text, sentence.end)
+        start, stop = sentence.start, closing.end() if closing else sentence.end
+        for end in (*breaks[bisect_right(breaks, start) : bisect_left(breaks, stop)], stop):
+            yield from cells_in(text, shown, Span(start, end))
             start = end
 
 
-def _is_wrapped(end: re.Match[str]) -> bool:
-    """Whether a line is as long as those that go on in the next one, and no item or message follows."""
-    begin = max(end.string.rfind("\n", 0, end.start()), end.string.rfind("\r", 0, end.start())) + 1
-    return end.start() - begin in _WRAPPED and _NEXT_ITEM.match(end.string, end.end()) is None
+def _breaks(document: Document, shown: str) -> list[int]:
+    """Where lines end that do not go on in the next one, in order: behind them another sentence begins."""
+    text = document.text
+    found: list[int] = []
+    for paragraph in Context.PARAGRAPH.spans(document):
+        lines = [Span(*match.span()) for match in _LINE.finditer(text, paragraph.start, paragraph.end)]
+        longest = max(map(len, lines))
+        nexts = list(pairwise(lines))
+        is_full = [_is_full(text, line, behind, longest) for line, behind in nexts]
+        # A wrapped line may begin with a name. One with a small letter shows that lines are wrapped at all.
+        is_wrapped = any(
+            full and text[behind.start : behind.end].lstrip()[:1].islower()
+            for full, (_, behind) in zip(is_full, nexts, strict=True)
+        )
+        for (line, behind), full in zip(nexts, is_full, strict=True):
+            has_cells = text[line.start : behind.end] != shown[line.start : behind.end]
+            goes_on = (full and is_wrapped) or _is_indented(text, line, behind)
+            if has_cells or not goes_on or _NEXT_ITEM.match(text, behind.start):
+                found.append(line.end)
+        found.append(paragraph.end)
+    return found
+
+
+def _is_full(text: str, line: Span, behind: Span, longest: int) -> bool:
+    """Whether the first word of the next line would have made a line longer than any of its paragraph."""
+    first = _FIRST_WORD.match(text, behind.start, behind.end)
+    return longest <= _LONGEST_LINE and first is not None and len(line) + 1 + len(first["word"]) > longest
+
+
+def _is_indented(text: str, line: Span, behind: Span) -> bool:
+    """Whether the next line goes on with an item of a list, under its words: in small letters, further to the right."""
+    one, other = text[line.start : line.end], text[behind.start : behind.end]
+    deeper = len(other) - len(other.lstrip()) > len(one) - len(one.lstrip())
+    return deeper and other.lstrip()[:1].islower()

@@ -30,7 +30,7 @@ def hide_leaks(
         accepts: Says which plainer words may be tried for a generalization that leaks, before a marker; none, unless
             given.
     """
-    decisions = [one.decision for one in replacements]
+    decisions = [one.decided for one in replacements]
     for leak in leaks:
         source = source_of(replacements, leak.term.span)
         touched = [decision for decision in decisions if decision.term.span.overlaps(source)]

@@ -192,7 +192,8 @@ class TaggerEvidence:
             found = Limits(LIKELY, PLAIN, RARE)
         else:
             found = Limits(ISOLATED, ISOLATED, ISOLATED)
-        return found.times(min(1.0, _USUAL_ALPHA * secret.threshold_bits / secret.information_bits))
+        known = secret.information_bits
+        return found.times(min(1.0, _USUAL_ALPHA * secret.threshold_bits / known)) if known else found
 
     def _is_told(self, secret: str, text: str) -> bool:
         """Whether an entry of a pack gives the topic away alone."""

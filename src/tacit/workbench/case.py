@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from tacit.document import Document, Span
 from tacit.errors import InputError
-from tacit.models import Action, Blank, Decision
+from tacit.models import Action, Decision
 from tacit.models.choices import WordChoice, choices
 from tacit.models.draft import Draft
 from tacit.options import Offer, Origin
@@ -53,9 +53,9 @@ class Case:
         self._sanitizer = sanitizer
         self._draft: Draft = sanitizer.draft(document)
         self._exceptions = sanitizer.exceptions(self._draft)
-        # By terms, so that a sentence reads as before when the reviewer keeps a term of it.
-        _, replacements, _, _ = sanitizer.release(self._draft, blank=Blank.TERM)
-        self._proposed = tuple(one.decision for one in replacements)
+        _, replacements, _, _ = sanitizer.release(self._draft)
+        # On each term itself, so that a sentence that went is there again when the reviewer keeps a term of it.
+        self._proposed = tuple(one.decided for one in replacements)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.document!r}, {len(self._proposed)} terms)"
