@@ -354,3 +354,11 @@ def test_progress_goes_on_after_the_text_is_parsed() -> None:
     assert done == sorted(done)
     assert (done[0] < len(text) / 10, done[-1]) == (True, len(text))
     assert len(set(done)) >= 5
+
+
+@pytest.mark.parametrize("diagnosis", ["Severe depression", "Recurrent depressive disorder, current episode severe"])
+def test_the_label_of_the_next_field_stays(diagnosis: str) -> None:
+    """No term and no entry of a pack runs over the end of a line into it."""
+    text = f"Diagnosis: {diagnosis}\nMedication: Sertraline 150 mg\nPlan: see in May"
+    lines = Sanitizer(Topics(("depression",))).sanitize(text).sanitized.splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["Diagnosis", "Medication", "Plan"]

@@ -12,7 +12,7 @@ from tests.models.composing import PhraseDetector
 from tests.models.mini import mini_index
 
 import tacit
-from tacit import Knowledge, ReleaseSettings, Sanitizer, Topics
+from tacit import Identities, Knowledge, ReleaseSettings, Sanitizer, Topics
 from tacit.audit import Audit, Finding, audit, counting
 from tacit.corpus.information import (
     AdditiveSmoothing,
@@ -176,6 +176,37 @@ def test_the_original_does_not_hold() -> None:
     hidden = [r for r in example_released().replacements if r.decision.action is not Action.KEEP]
     assert {v.finding for v in found.violations} >= {Finding.NAMES, Finding.DISCLOSES}
     assert len(found.violations) >= len(hidden) / 2
+
+
+@pytest.mark.parametrize(
+    "knee", ["a Hargreave knee", "knee, hargreave", "KNEE HARGREAVE", "judith's knee", "H@rgreave knee"]
+)
+def test_a_part_of_a_hidden_name_is_found_wherever_it_is_put_back(knee: str) -> None:
+    """Also where no detector sees a person; and a release of ours has none."""
+    original = "Patient: Mrs Judith Hargreave, 57. Mrs Hargreave walks badly. She has a sore knee and wears glasses."
+    released = Sanitizer(Identities()).sanitize(original).sanitized
+    assert audit(original, released, [Identities()]).holds
+    found = audit(original, released.replace("a sore knee", knee), [Identities()])
+    assert Finding.RESTORED in {one.finding for one in found.violations}
+
+
+def test_a_title_before_a_hidden_name_is_no_leak() -> None:
+    """It is half of "Mr Church", and stays before who he is called now."""
+    original = (
+        "History from the supervisor Mr Church. The cashier Mr Young and the dietitian Ms. Chase came, cc Mr Stone."
+    )
+    released = Sanitizer(Identities()).sanitize(original).sanitized
+    assert "Mr Person" in released
+    assert audit(original, released, [Identities()]).holds
+
+
+def test_a_range_that_ends_like_an_age_is_no_age() -> None:
+    """The release of a 69-year-old is no leak; the age beside it is."""
+    original = "A 69-year-old man, Tom Reed, was seen."
+    released = Sanitizer(Identities()).sanitize(original).sanitized
+    assert "60-to-69-year-old" in released
+    assert audit(original, released, [Identities()]).holds
+    assert not audit(original, f"{released} He is a 69-year-old.", [Identities()]).holds
 
 
 def test_a_generalization_is_judged_by_what_it_stands_for() -> None:

@@ -99,3 +99,13 @@ def test_no_text_is_taken_for_markup(run: Run, tmp_path: Path, command: str) -> 
     assert result.code == (0 if command == "explain" else 4)
     assert "InternalError" not in result.err
     assert "[/red]" in result.out or command == "audit"
+
+
+def test_words_that_the_text_does_not_have_are_noted(run: Run, note: Path) -> None:
+    """Who misspells what has to go or to stay should learn it."""
+    note.write_text("He has a sore knee and a new coat.", "utf-8")
+    result = run("sanitize", note, "--hide", "coat", "--hide", "coot", "--keep", "kne")
+    assert [line for line in result.err.splitlines() if "nowhere" in line] == [
+        "Note: 'coot' stands nowhere in the text",
+        "Note: 'kne' stands nowhere in the text",
+    ]

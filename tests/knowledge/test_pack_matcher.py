@@ -37,6 +37,9 @@ def found(text: str, *entries: str) -> list[str]:
 @pytest.mark.parametrize(
     ("entry", "text", "expected"),
     [
+        # The label of a field begins anew.
+        ("severe medication", "current episode severe\nMedication: 150 mg", []),
+        ("severe medication", "current episode severe\nmedication, 150 mg", ["severe\nmedication"]),
         # Inflection: entries have base forms, texts have any.
         ("needle", "Needles; a needle's tip", ["Needles", "needle's"]),
         ("inject heroin", "He injects heroin, was injecting HEROIN", ["injects heroin", "injecting HEROIN"]),

@@ -27,7 +27,8 @@ from tests.models.mini import mini_model
 
 from tacit import Document, Topics
 from tacit.audit import Finding
-from tacit.audit.requirements import AuditedTexts, audit_inference
+from tacit.audit.audited import AuditedTexts
+from tacit.audit.requirements import audit_inference
 from tacit.corpus.memory import MemoryIndex
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.language.plurals import pluralize

@@ -39,6 +39,7 @@ def cut(text: str) -> list[str]:
         ("A. Short\nLine", ["A. Short", "Line"]),
         ("x" * 60 + "\nHIV goes on", ["x" * 60 + "\nHIV goes on"]),
         ("x" * 60 + ".\nHIV begins", ["x" * 60 + ".", "HIV begins"]),
+        ("x" * 60 + "\nDate of birth: 1970", ["x" * 60, "Date of birth: 1970"]),
         ("x" * 60 + "\n- bullet", ["x" * 60, "- bullet"]),
         ("para\n\ngraph", ["para", "graph"]),
     ],

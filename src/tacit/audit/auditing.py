@@ -8,11 +8,11 @@ from dataclasses import fields, replace
 from typing import Any
 
 from tacit.audit._audit import Audit, AuditedClaim
+from tacit.audit.audited import AuditedTexts
+from tacit.audit.identities import audit_identities
 from tacit.audit.outside import ReleasedFile, SoughtTerm, audit_outside, hidden_by
 from tacit.audit.requirements import (
-    AuditedTexts,
     audit_belief,
-    audit_identities,
     audit_inference,
     audit_list,
     audit_plausible,

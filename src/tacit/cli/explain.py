@@ -178,10 +178,10 @@ def _limit(risk: Risk) -> str:
 
 
 def _distinct(report: Report, *, every: bool) -> list[Replacement]:
-    """The first occurrence of each term, the riskiest first."""
+    """The first occurrence of each term, the riskiest first; not what went with its sentence alone."""
     first: dict[tuple[str, str], Replacement] = {}
     for one in report.replacements:
-        if every or one.decision.action.value != "keep":
+        if every or one.decided.action.value != "keep":
             first.setdefault((one.decision.term.lemma, one.decision.action.value), one)
     return sorted(first.values(), key=lambda one: -_excess(one))
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tacit.vault import Sealed
 
 _BY_FOLDER = "folder"
+_FEW = 10  # words to hide or to keep; a longer list is for many texts, and few of them have all of it
 _VERDICTS = {"broken": "DOES NOT HOLD", "unchecked": "could not be checked"}
 """What is said of claims that are not kept, by their state: a promise that is broken, and one that nobody tested."""
 _OUTPUT = "Output"
@@ -251,7 +252,8 @@ def _sanitize_texts(
         document = made.document
         result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
         made = replace(made, report=result)
-        for note in (*result.notes, *_on_nothing(document)):
+        absent = [] if outputs.several else _on_absent(one, document)
+        for note in (*result.notes, *_on_nothing(document), *absent):
             if note not in one.notes or number == 1:
                 whose = f"{name_of(source)}: " if outputs.several and note not in one.notes else ""
                 console.print(f"Note: {whose}{note}")
@@ -276,6 +278,17 @@ def _sanitize_texts(
 def _on_nothing(document: Document) -> list[str]:
     """What is said of a file in which nothing was found, because there is nothing in it."""
     return [] if document.text.strip() else ["there is no text in it, and so there was nothing to hide"]
+
+
+def _on_absent(one: Sanitizer, document: Document) -> list[str]:
+    """What is said of words to hide or to keep that a text does not have: a slip there is easily made."""
+    from tacit.models.lists import occurrences
+    from tacit.secrets import Hide, Keep
+
+    given = [term for asked in one.requirements if isinstance(asked, Hide | Keep) for term in asked.terms]
+    if len(given) > _FEW:
+        return []
+    return [f"{term!r} stands nowhere in the text" for term in given if not occurrences(document, [term])]
 
 
 def _group_of(source: str, group_by: str | None) -> str:

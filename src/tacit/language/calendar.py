@@ -172,9 +172,11 @@ def with_years(dates: Sequence[WrittenDate]) -> list[WrittenDate]:
 
 
 def order_in(text: str, otherwise: DayOrder) -> DayOrder:
-    """What comes first in the dates of a text: what those say that are valid in one way only.
+    """What comes first in the dates of a text: what those say that are valid in one way only, then signs of a country.
 
     >>> order_in("seen on 03/04/2021 and on 25/04/2021", DayOrder.MONTH_FIRST).value
+    'day-first'
+    >>> order_in("born 02/06/1966, NHS no. 943 476 5919", DayOrder.MONTH_FIRST).value
     'day-first'
     """
     votes = 0
@@ -183,9 +185,15 @@ def order_in(text: str, otherwise: DayOrder) -> DayOrder:
             first, second = int(one) > 12, int(two) > 12
             votes += (first and not second) - (second and not first)
             votes += sign == "." and not (first or second)  # nobody writes the month first with dots
-    return otherwise if not votes else DayOrder.DAY_FIRST if votes > 0 else DayOrder.MONTH_FIRST
+    if not votes:
+        return DayOrder.DAY_FIRST if _DAY_FIRST.search(text) else otherwise
+    return DayOrder.DAY_FIRST if votes > 0 else DayOrder.MONTH_FIRST
 
 
+# Signs of countries that write the day first: money, postcodes and telephone numbers, the health service.
+_DAY_FIRST = re.compile(
+    r"[£€]|\bNHS\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\+(?:27|3[1-49]|4[13-9]|6[14]|91|351|353|358)\b"
+)
 _NUMERIC = {
     sign: re.compile(
         rf"(?<!\d)(?<!\d[-/.])(\d{{1,2}}){between}(\d{{1,2}}){between}(?:(?:1\d|20)\d\d|\d\d)\b(?![-/.]\d)"

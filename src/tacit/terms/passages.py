@@ -19,6 +19,9 @@ LONGEST = 4_000
 _FULL_LINE = 60  # a line at least this long was probably wrapped
 _WIDEST = 130  # no line that was wrapped is longer: the paragraphs of a document that was not are
 
+FIELD = re.compile(r"[A-Z][\w/&()'’-]*(?: [\w/&()'’-]+){0,3}:(?=\s|$)")
+"""The label of a field at the beginning of a line: "Medication:", "Date of birth:"."""
+
 _LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _SPACE = re.compile(r"\s+")
@@ -55,7 +58,7 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
 
 def _continues(line: str, following: str) -> bool:
     """Whether a sentence goes on from one line to the following; neither has white space at its edges."""
-    if line[-1] in ".!?:;":
+    if line[-1] in ".!?:;" or FIELD.match(following):
         return False
     return following[0].islower() or (following[0].isalnum() and is_wrapped(line, following, _FULL_LINE))
 

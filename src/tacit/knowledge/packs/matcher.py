@@ -18,6 +18,7 @@ from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
 from tacit.language.spelling import american
 from tacit.language.verbs import bases
 from tacit.terms.keys import WORD, fold, words
+from tacit.terms.passages import FIELD
 
 GAP: Final = "*"
 NUMBER: Final = "#"
@@ -217,7 +218,10 @@ def _words(text: str) -> Sequence[_Word]:
     before = 0
     for one in words(text):
         piece = text[one.start : one.end]
-        reached = not _HARD.search(text, before, one.start)  # an empty line ends a sentence, too
+        # An empty line ends a sentence, too, and the label of a field begins one.
+        reached = not _HARD.search(text, before, one.start) and not (
+            "\n" in text[before : one.start] and FIELD.match(text, one.start)
+        )
         found.append(_Word(one.start, one.end, _straight(piece), _forms(piece), one.joined and reached, reached))
         before = one.end
     return found

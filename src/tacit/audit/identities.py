@@ -1,0 +1,153 @@
+"""The audit of identities: what breaks the claim that nobody who was hidden can be learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from tacit.audit._audit import AuditedClaim, Finding, Violation
+from tacit.audit.alignment import align
+from tacit.audit.audited import AuditedTexts, protected, searched, too_many, unknown
+from tacit.audit.counting import CountingAudit, Protected
+from tacit.document import Document, Span
+from tacit.identities import Identifier, IdentifierKind
+from tacit.identities.wholes import telling_parts
+from tacit.language.labels import labels
+from tacit.language.titles import is_title
+from tacit.models.identities import IdentifierHiding
+from tacit.models.parts import NOT_RELATED, Promise
+from tacit.options import Offer
+from tacit.risk import NOBODY_FOUND
+from tacit.secrets import Dates
+from tacit.secrets.hidden import MEASURED
+from tacit.settings import MARKER
+from tacit.terms import Term
+from tacit.terms.keys import key
+from tacit.terms.overlaps import Mask
+
+
+def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Promise) -> AuditedClaim:
+    """Whether nothing that identifies is left, and nothing discloses what was hidden (S3)."""
+    original, released = texts.original, texts.released
+    hidden = hiding.identify(original)
+    aligned = align(original, released, [one.span for one in hidden])
+    offers = hiding.offers(original, hidden)
+    violations: list[Violation] = []
+    for one in hidden:
+        place = aligned.places.get(one.span)
+        if place and _plain(released[place]) == _plain(original[one.span]):
+            violations.append(Violation((place,), _called(one), Finding.RESTORED))
+    ours = {_plain(offer.label) for some in offers.values() for offer in some} | {_plain(MARKER)}
+    changed = Mask(len(released.text))
+    for place in aligned.places.values():
+        changed.cover(place.start, place.end)
+    # Words of ours are no identifiers, nor what a detector takes for one with them; what was hidden is searched below.
+    own = Mask(len(released.text))
+    for marker in labels(released.text):
+        own.cover(marker.start, marker.end)
+    for place in aligned.places.values():
+        if any(label in _plain(released[place]) for label in ours if label):
+            own.cover(place.start, place.end)
+    for one in hiding.identify(released, released=True):
+        made_up = _is_made_up(hiding, one) and (
+            changed.covers(one.span.start, one.span.end) or _plain(released[one.span]) not in _plain(original.text)
+        )
+        if not made_up and not own.overlaps(one.span.start, one.span.end) and _plain(released[one.span]) not in ours:
+            violations.append(Violation((one.span,), _called(one), Finding.IDENTIFIES))
+    # Numbers in words identify nobody; and "Baker" hidden is no reason to hide bakers.
+    sought = [one for one in hidden if one.kind not in MEASURED or any(map(str.isdigit, original[one.span]))]
+    restored = searched(
+        released,
+        "a hidden identifier",
+        [original[one.span] for one in sought],
+        [one.kind.value for one in sought],
+        finding=Finding.RESTORED,
+        openly=str.__eq__,
+    )
+    # "60-to-69-year-old" ends like "69-year-old".
+    offered = {one.span: offers.get(one.key, ()) for one in hiding.marks(original, hidden)}
+    said = _said(released, aligned.places, offered)
+    violations += (one for one in restored if not said.covers(one.spans[0].start, one.spans[0].end))
+    persons = [original[one.span] for one in hidden if one.kind is IdentifierKind.PERSON]
+    parts = list(dict.fromkeys(part for name in persons for part in telling_parts(name)))
+    layouts = [IdentifierKind.PERSON.value] * len(parts)
+    restored = searched(released, "part of a hidden name", parts, layouts, finding=Finding.RESTORED)
+    invented = changed if hiding.asked.pseudonyms else said  # an invented name may be that of somebody else
+    violations += (one for one in restored if not invented.covers(one.spans[0].start, one.spans[0].end))
+    counting = CountingAudit(hiding.counts.index, texts.settings, hiding.asked.estimator)
+    gaps: list[str] = []
+    violations += (
+        found
+        for found in unknown(
+            counting, hiding.vocabulary, texts, NOBODY_FOUND, texts.settings.known_support, NOT_RELATED
+        )
+        if hiding.hides_names and not any(changed.overlaps(span.start, span.end) for span in found.spans)
+    )
+    judged = [term for term in texts.after if term.kind not in NOT_RELATED and _plain(released[term.span]) not in ours]
+    judged = [
+        without
+        for term in judged
+        if not changed.covers(term.span.start, term.span.end) and (without := _without_titles(term, released))
+    ]
+    for secret in _identity_secrets(hiding, hidden, aligned.words, offers, original):
+        alone = list(counting.alone(secret, judged))
+        violations += alone
+        guilty = {span for found in alone for span in found.spans}
+        if texts.settings.group_size > 1:
+            innocent = [term for term in judged if term.span not in guilty]
+            groups, complete = counting.together(secret, released, innocent, texts.settings.context)
+            violations += groups
+            gaps += () if complete else (too_many(secret.name),)
+    return texts.claim(hiding.requirement, promise, violations, gaps)
+
+
+def _identity_secrets(
+    hiding: IdentifierHiding,
+    hidden: Sequence[Identifier],
+    words: dict[Span, str],
+    offers: dict[str, tuple[Offer, ...]],
+    original: Document,
+) -> Iterator[Protected]:
+    """The identifiers that were hidden and that the corpus knows, each beside what stands in its place."""
+    part = hiding.part(hiding.marks(original, hidden), offers)
+    said = {one.key: key(words.get(one.span, "")) for one in hiding.marks(original, hidden)}
+    shown = {
+        name: next((offer for offer in offers.get(name, ()) if key(offer.label) == label and offer.concept), None)
+        for name, label in said.items()
+    }
+    yield from (protected(secret) for secret in part.beside(shown).meter.secrets if secret.known)
+
+
+def _is_made_up(hiding: IdentifierHiding, one: Identifier) -> bool:
+    """Whether words of this kind were invented for the release."""
+    if one.kind in {IdentifierKind.DATE, IdentifierKind.TIME}:
+        return hiding.asked.dates is Dates.SHIFT
+    return hiding.asked.pseudonyms and one.kind is IdentifierKind.PERSON
+
+
+def _called(one: Identifier) -> str:
+    return f"{one.kind.value}"
+
+
+def _without_titles(term: Term, released: Document) -> Term | None:
+    """A term without titles, which are half of "Mr Church" and stay before "Person A"; nothing if nothing is left."""
+    words = released[term.span].split()
+    others = [word for word in words if not is_title(word)]
+    if len(others) == len(words):
+        return term
+    return replace(term, lemma=key(" ".join(others)), aliases=frozenset()) if others else None
+
+
+def _said(released: Document, places: Mapping[Span, Span], offered: Mapping[Span, Sequence[Offer]]) -> Mask:
+    """Where words that were offered for identifiers stand in their places, word for word."""
+    found = Mask(len(released.text))
+    for span, place in places.items():
+        for offer in offered.get(span, ()):
+            at = released.text.find(offer.label, place.start, place.end)
+            if at >= 0:
+                found.cover(at, at + len(offer.label))
+    return found
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().split())
