@@ -1,4 +1,4 @@
-"""The audit of topics, policies, lists and plausible texts: what breaks their claims (identities: `tacit.audit.identities`)."""
+"""The audit of topics, policies, lists and plausible texts: what breaks their claims."""
 
 from __future__ import annotations
 
