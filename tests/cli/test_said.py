@@ -109,3 +109,12 @@ def test_words_that_the_text_does_not_have_are_noted(run: Run, note: Path) -> No
         "Note: 'coot' stands nowhere in the text",
         "Note: 'kne' stands nowhere in the text",
     ]
+
+
+def test_a_file_that_is_not_what_its_name_says_is_called_so(run: Run, note: Path) -> None:
+    """An export that failed leaves an empty file, or one of another kind, under the name that was asked for."""
+    misnamed = note.with_suffix(".docx")
+    misnamed.write_bytes(b"")
+    result = run("sanitize", misnamed, "--identities", "-o", note.with_name("out.docx"))
+    assert result.code == 2
+    assert f"{misnamed.name} is no .docx file, whatever its name" in result.err

@@ -101,8 +101,12 @@ class Outputs:
             if option != "--vault":  # whose own refusal says more
                 check_free(option, path, force=self.force)
 
-    def check_format(self, opened: Opened) -> None:
+    def check_format(self, opened: Opened, source: str) -> None:
         """Refuses, before any work, to print what is no text, and a name that is of another format.
+
+        Args:
+            opened: The opened file.
+            source: What it is called.
 
         Raises:
             UsageError: There is something to refuse.
@@ -114,9 +118,12 @@ class Outputs:
         if self.vault and opened.kind != "text":
             raise refuse(f"--vault applies to texts, not to {opened.kind} files; leave it out", "vault")
         if self.output and not self.is_folder() and not suits(opened, self.output.suffix):
+            path = Path(source)
+            is_misnamed = path.suffix and not suits(opened, path.suffix)
+            misnamed = f"; {path.name} is no {path.suffix} file, whatever its name" if is_misnamed else ""
             raise refuse(
                 f"expected -o with the suffix {opened.suffix}, which is what a {opened.kind} file is written as, found"
-                f" {self.output.suffix or 'none'}",
+                f" {self.output.suffix or 'none'}{misnamed}",
                 "output",
             )
 

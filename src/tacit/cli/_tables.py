@@ -35,7 +35,7 @@ TERMINATED_EXIT_CODE = 143
 UNCHECKED_EXIT_CODE = 4
 """Done, but a claim is broken, or something was not checked. It outranks rejected rows."""
 
-NO_OUTPUT = "expected -o FILE or -o DIR for the result of the table {}, found none"
+NO_OUTPUT = "expected -o FILE or -o DIR for the result of the {} {}, found none"
 """What is said where nobody says where the result goes."""
 
 _PATIENCE_SECONDS = 1.0
@@ -126,7 +126,7 @@ def run_table(
         Exit: Some rows were rejected, a column was not examined, or Ctrl-C or SIGTERM came.
     """
     if output is None:
-        raise refuse(NO_OUTPUT.format(source), "output")
+        raise refuse(NO_OUTPUT.format("table", source), "output")
     from tacit.engines import files_beside, is_file_target, run, run_to_file
 
     is_file = is_file_target(source, output)

@@ -190,7 +190,7 @@ def _sanitize_table(
             "pseudonyms",
         )
     if outputs.output is None:
-        raise refuse(NO_OUTPUT.format(source), "output")
+        raise refuse(NO_OUTPUT.format("folder" if folder else "table", source), "output")
     reports = outputs.report if folder else None
     if reports and reports.exists() and not reports.is_dir():
         raise refuse(f"expected a directory for --report, found the file {reports}", "report")
@@ -240,7 +240,7 @@ def _sanitize_texts(
                 opened, made = alike[source][0], write_release(*alike[source])
             else:
                 opened = open_source(source)
-                outputs.check_format(opened)
+                outputs.check_format(opened, source)
                 group = _group_of(source, group_by)
                 with progress_bar(Path(source).name) as show:
                     made = sanitize_file(one, opened, id=source, group=group, unhandled=unhandled, on_progress=show)
@@ -307,7 +307,7 @@ def _alike(
     for source in outputs.inputs:
         try:
             opened = open_source(source)
-            outputs.check_format(opened)
+            outputs.check_format(opened, source)
             check_read(opened, unhandled)
         except InputError:
             continue  # said when its turn comes
