@@ -56,6 +56,21 @@ def test_styles(style: MarkerStyle, expected: str) -> None:
     assert released(style, TEXT) == expected
 
 
+@pytest.mark.parametrize(
+    ("words", "marker"),
+    [
+        ("every evening", "[time]"),
+        ("four", "[redacted]"),
+        ("last night", "[redacted]"),
+        ("3 May", "[date]"),
+        ("March", "[date]"),
+    ],
+)
+def test_an_hour_is_no_date(words: str, marker: str) -> None:
+    """What kind of time a term says is told by its words."""
+    assert released(MarkerStyle.KIND, f"It was {{{words}||date}} then.").removeprefix("It was ") == f"{marker} then."
+
+
 def test_a_kind_that_discloses_is_not_said() -> None:
     """Where the requirements would not let the word stand there, nor does it stand in brackets."""
     assert released(MarkerStyle.KIND, "{gout}, {zidovudine}", refused="condition") == "[redacted], [medicine]"

@@ -73,6 +73,7 @@ _WIDER: Final[Mapping[str, str]] = {"scan": "test", "test result": "test", "test
 """A kind that may be said where a narrower one may not."""
 _WHEN = frozenset("prn bid tid qid qd od bd tds qds stat nocte".split())  # no medicine, beside one in any list
 _TIMES = frozenset("second minute hour day night week fortnight month year decade".split())
+_HOURS = frozenset("morning noon midday afternoon evening midnight dawn dusk teatime lunchtime bedtime".split())
 _ABBREVIATION = re.compile(r"[A-Z][A-Z\d&/.-]{1,5}s?")
 _AFTER = 40  # code points behind a term that tell what it is
 # "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
@@ -208,8 +209,7 @@ def harmless_kinds(kb: KnowledgeBase, accepts: Accepts) -> KindOf:
 def _kind(term: Term, kb: KnowledgeBase) -> str:
     words = term.lemma.split()
     if term.kind in _FORMS:
-        is_time = term.kind is Kind.DATE and not _TIMES.isdisjoint(words) and not any(map(str.isdigit, term.lemma))
-        return "" if is_time else _FORMS[term.kind]  # no "day" is a date, and no "night" says how long
+        return _kind_of_form(term.kind, words)
     said = marker_word(term.lemma) if term.kind not in {Kind.QUANTITY, Kind.WORD} else ""
     if said:
         return said
@@ -228,6 +228,15 @@ def _kind(term: Term, kb: KnowledgeBase) -> str:
     kinds = set().union(*meant)
     nobody = len(words) > 1 and not kb.senses(term.lemma)  # an ear defender
     return kinds.pop() if len(kinds) == 1 and all(meant) and not (nobody and kinds == {"person"}) else ""
+
+
+def _kind_of_form(kind: Kind, words: Sequence[str]) -> str:
+    """What the form of a term says. No "day" is a date, no "night" says how long, and "four" is an hour, or an age."""
+    if kind is not Kind.DATE or any(map(str.isdigit, "".join(words))):
+        return _FORMS[kind]
+    if not _HOURS.isdisjoint(words):
+        return "time"
+    return _FORMS[kind] if (_TIMES | NUMBER_WORDS).isdisjoint(words) else ""
 
 
 def _kind_of_quantity(words: Sequence[str]) -> str:
