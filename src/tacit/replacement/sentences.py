@@ -34,7 +34,8 @@ _LEAD = deferred(rf"\s*(?:{_ITEM}\s+)?(?:{_TIME}\s+)?(?:{_LABEL}\s+)?")
 _CLOSING = deferred(r"[\"'”’)\]]*")
 # What warns of something stays, with its blank: whoever treats somebody must know that there is a warning.
 _WARNING = deferred(
-    r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?|contra-?indicat\w+(?:\s+(?:is|are|for))?)[:\s]+$",
+    r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?"
+    r"|contra-?(?:indicated|indications?)(?:\s+(?:is|are|for))?)[:\s]+$",
     re.IGNORECASE,
 )
 _BEFORE = 24  # code points
