@@ -29,8 +29,11 @@ MOST = 240
 """How many layouts of a row at the most."""
 
 FILES: Mapping[str, Path] = {
-    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms", "letters")
+    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms", "letters", "registers")
 }
+
+READ_FILES = ("practice", "blind", "forms", "letters")
+"""The files whose errors were looked at, and that the network has learnt from."""
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),
@@ -54,11 +57,13 @@ ROWS: Mapping[str, Sequence[str]] = {
 }
 """Which rows of a file make up a row of HIPAA's."""
 
-# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called.
+# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called, and labels that
+# stand before or between the numbers of a value.
 KIND_WORDS = frozenset(
     "ward bay bed space room rm cubicle theatre side icu hdu ccu trauma corner block junction flat apt apartment unit"
     " floor ground suite box po p o lot m f male female man woman lady yo y year years yr yrs old ext extension x"
-    " nearly almost well past odd something early mid late young".split()
+    " nearly almost well past odd something early mid late young aged"
+    " sort code acc acct account a c bsb ifsc aba nmc gmc pin mcr mr".split()
 )
 _WORD = re.compile(r"[^\W_]+")
 

@@ -30,7 +30,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scripts.hipaa_harmless import CARRIERS, HARMLESS
 from scripts.hipaa_held_out import HELD_OUT
 from scripts.hipaa_layouts import KINDS, Group, Sample, samples
-from scripts.hipaa_practice import FILES, ROWS, harmless, practice, telling
+from scripts.hipaa_practice import FILES, READ_FILES, ROWS, harmless, practice, telling
 from scripts.pages import DOCS, ROOT, fill, percent, stamp, table
 
 from tacit import Identities, Sanitizer
@@ -39,7 +39,7 @@ from tacit.models import Action
 LAYOUTS = 240
 """How many layouts of a kind are generated."""
 SEEDS: Mapping[str, Sequence[int]] = {"development": (1, 2), "reported": (3, 4), "held out": (5, 6)}
-READ = frozenset(("development", "practice", "held out", "blind", "forms"))
+READ = frozenset(("development", "held out", *READ_FILES))
 """The parts whose errors may be looked at."""
 REPORTED = ("practice", "letters")
 """The parts that docs and claims state; the errors of the others were all read: ask for them with --part."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import lzma
+import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scripts.evaluate_identities import judgments
+from scripts.hipaa_practice import FILES, READ_FILES, harmless, practice, rows
 from scripts.marked_documents import HELD_OUT_EVERY, Marked, documents
 from scripts.pages import ROOT
 from scripts.parts import DEVELOPMENT, JUDGMENTS, NOTES, read_notes
@@ -32,6 +34,19 @@ _CORPORA = (
     "nhs-and-coroner-uk",
 )
 _OF_EACH_CORPUS, _LONGEST = 80, 2_400  # texts, and letters of each
+_IN_LAYOUTS, _LAYOUTS_IN_ONE = 260, 7  # documents made of layouts, and layouts of each
+_BETWEEN = ("\n\n", "\n", "\n---\n")
+_CLASS_OF_ROW = {
+    "names": "P",
+    "user_names": "P",
+    "streets": "L",
+    "towns": "L",
+    "postcodes": "L",
+    "wards": "L",
+    "dates": "D",
+    "ages_over_89": "A",
+}
+"""The classes of rows of layouts; the others are numbers and codes."""
 _CLASS_OF = {
     "PERSON": "P",
     "LOC": "L",
@@ -69,6 +84,25 @@ def impersonal(corpora: Path, evaluation: Path) -> Iterator[Marked]:
         yield from (Marked(text[:1_200], None, None, is_impersonal=True, source="impersonal") for text in texts)
     for row in read_notes(evaluation / NOTES, DEVELOPMENT)[:120]:
         yield Marked(row["text"][:2_000], None, None, is_impersonal=True, source="impersonal")
+
+
+def layouts(draw: random.Random) -> Iterator[Marked]:
+    """Layouts of identifiers and harmless look-alikes (`scripts.hipaa_practice`), several in a document.
+
+    Of the parts whose errors were read: what they are measured by, nothing learns from.
+    """
+    pieces: list[tuple[str, list[tuple[int, int, str]]]] = []
+    for part in (one for one in READ_FILES if one in FILES):
+        for row in rows(part):
+            pieces += ((one.text, [(one.start, one.end, _CLASS_OF_ROW.get(row, "N"))]) for one in practice(part, row))
+        pieces += ((one.text, []) for one in harmless(part))
+    draw.shuffle(pieces)
+    for at in range(0, _IN_LAYOUTS * _LAYOUTS_IN_ONE, _LAYOUTS_IN_ONE):
+        text, spans = "", []
+        for said, marks in pieces[at : at + _LAYOUTS_IN_ONE]:
+            spans += ((start + len(text), end + len(text), kind) for start, end, kind in marks)
+            text += said + draw.choice(_BETWEEN)
+        yield Marked(text, None, spans, source="layouts")
 
 
 def unannotated(corpora: Path, evaluation: Path) -> Iterator[Marked]:

@@ -4,6 +4,8 @@
     python -m scripts.train_network --check       writes nothing
     python -m scripts.train_network --begin STATE --epochs 0.6 --rate 6e-5       goes on with kept weights
     python -m scripts.train_network --begin shipped --epochs 2 --rate 1e-4       goes on with the network that is there
+    python -m scripts.train_network --begin shipped --new forms,layouts          the same, from documents that are new to
+                                                                                 it, while it teaches itself what it knows
 
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
 each topic with a pack how likely readers are to mark it as giving the topic away. It is all-MiniLM-L6-v2, trained
@@ -16,12 +18,13 @@ holds the weights to begin with.
 from __future__ import annotations
 
 import argparse
+import copy
 import json
 import random
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -31,9 +34,9 @@ import torch
 from safetensors.torch import load_file
 from scripts.fit_telling import area
 from scripts.marked_documents import Marked, annotated
-from scripts.network_documents import CORPORA, developed_on, impersonal, vocabulary
+from scripts.network_documents import CORPORA, developed_on, impersonal, layouts, vocabulary
 from scripts.network_input import FOREIGN, Showing, batch_of, batches
-from scripts.network_model import HALVES, MINI, Network, loss, probabilities
+from scripts.network_model import HALVES, MINI, Network, loss, probabilities, told
 from scripts.network_variations import epoch
 from scripts.pages import ROOT
 from scripts.parts import DATA
@@ -122,6 +125,35 @@ def marked(documents: Sequence[Marked], showing: Showing, ends: tuple[int, int])
     return lambda _: batches((showing.show(one) for one in epoch(documents, draw, names)), draw, ends)
 
 
+def remembered(
+    network: Network, documents: Sequence[Marked], new: Collection[str], showing: Showing, ends: tuple[int, int]
+) -> Callable[[int], list[Any]]:
+    """New documents by their marks, twice an epoch, and the others by what the network says of them now as well.
+
+    Args:
+        network: The network before it learns.
+        documents: The documents.
+        new: The collections that are new to it.
+        showing: What turns documents into what it is shown.
+        ends: The pieces that begin and end a text.
+    """
+    teacher = copy.deepcopy(network).eval()
+    known = marked([one for one in documents if one.source not in new], showing, ends)
+    others = [one for one in documents if one.source in new]
+
+    def lessons(number: int) -> list[Any]:
+        draw = random.Random(number)  # noqa: S311  # no secret
+        made = [told([teacher], batch) for batch in known(number)]
+        if "layouts" in new:
+            made += marked(list(layouts(draw)), showing, ends)(number)
+        for _ in range(2):
+            made += marked(others, showing, ends)(number)
+        draw.shuffle(made)
+        return made
+
+    return lessons
+
+
 def taught(path: Path) -> Callable[[int], list[Any]]:
     """What teachers say of documents (`scripts.train_teacher`), each time in another order."""
     lessons = torch.load(path)
@@ -206,10 +238,10 @@ def measure(network: Network, documents: Sequence[Marked], showing: Showing, end
         if shares:
             who, true_k = np.concatenate(shares), np.concatenate(true_kinds)
             true = true_k != 0
-            told = 1 - who[:, 0]
-            print(f"  identities: {len(true):,} pieces, {true.sum():,} marked, area {area(told, true):.3f}")
+            any_kind = 1 - who[:, 0]
+            print(f"  identities: {len(true):,} pieces, {true.sum():,} marked, area {area(any_kind, true):.3f}")
             for chance in (0.2, 0.3, 0.5, 0.7, 0.8, 0.9):
-                said = told >= chance
+                said = any_kind >= chance
                 kind = 1 + who[:, 1:].argmax(1)
                 right = (kind == true_k)[said & (true_k > 0)].mean() if (true_k > 0).any() else 0
                 print(
@@ -218,7 +250,7 @@ def measure(network: Network, documents: Sequence[Marked], showing: Showing, end
             print(
                 "   found at 0.5 by kind: "
                 + ", ".join(
-                    f"{name} {(told[true_k == at] >= 0.5).mean():.2f} of {(true_k == at).sum()}"
+                    f"{name} {(any_kind[true_k == at] >= 0.5).mean():.2f} of {(true_k == at).sum()}"
                     for at, name in enumerate(KINDS)
                     if at and (true_k == at).any()
                 )
@@ -245,6 +277,9 @@ def main() -> None:
         "--begin", type=Path, help=f"such a file to begin with, or {_SHIPPED}; the sentence encoder unless given"
     )
     parser.add_argument("--lessons", type=Path, help="what scripts.train_teacher wrote, instead of the documents")
+    parser.add_argument(
+        "--new", type=lambda said: frozenset(said.split(",")), default=frozenset(), help="collections that are new to it"
+    )
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()
@@ -283,6 +318,8 @@ def main() -> None:
     if asked.epochs < 1:
         shown = random.Random(0).sample(shown, int(asked.epochs * len(shown)))  # noqa: S311  # no secret
     lessons = taught(asked.lessons) if asked.lessons else marked(shown, showing, ends)
+    if asked.new:
+        lessons = remembered(network, shown, asked.new, showing, ends)
     train(network, lessons, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:

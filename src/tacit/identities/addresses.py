@@ -27,8 +27,8 @@ CAPITAL = r"[^\W\d_a-zß-öø-ÿ]"
 
 # Words that hardly mean anything else behind a number and a name, in small letters, too.
 _SURE = (
-    r"(?:street|st|road|rd|avenue|ave|lane|ln|boulevard|blvd|crescent|cres|terrace|ter|gardens|gdns|mews|parkway|pkwy"
-    r"|highway|hwy|broadway)\b\.?"
+    r"(?:street|st|road|rd|avenue|ave|lane|ln|boulevard|blvd|crescent|cresc?|terrace|ter|tce|gardens|gdns|mews|parkway|pkwy"
+    r"|highway|hwy|broadway|esplanade|cct|pde)\b\.?"
 )
 _EVERYDAY = (
     r"(?:drive|dr|close|court|ct|square|sq|circle|cir|grove|way|place|pl|row|walk|hill|view|rise|vale|bank|park|green|croft"
@@ -41,7 +41,7 @@ _STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))"
 _NUMBER = r"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?"
 _SIDE = r"(?:[ ](?:[NS][EW]?|[EW]|North|South|East|West)\b(?![’'.-]\w)\.?)?"
 _UNIT = (
-    _SIDE + r"(?:(?:,?\s|,)(?:(?:(?i:apt|apartment|flat|suite|ste|unit|room|floor|fl)\b\.?\s#?|#\s?)\w{1,6}\b"
+    _SIDE + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
     r"|(?:\d{1,2}(?i:st|nd|rd|th)|(?i:ground|first|second|third|top))\s(?i:floor|fl)\b))?"
 )
 _WITHIN = r"(?:(?i:flat|apt|apartment|unit|room|suite)\.?\s\w{1,4},?\s)?"
@@ -49,11 +49,14 @@ _ABROAD = r"(?:Via|(?i:rue|avenue|calle|avenida|plaza|piazza|rua|ul\.|al\.|plaat
 _JOINT = r"(?:straße|strasse|gasse|weg|platz|allee|gade|gata|gatan|vej|veien|straat|laan|caddesi|sokak|sokağı)"
 _OF = r"(?:(?:de|del|della|la|du|des|di)\s){0,2}"
 # As in India: "Plot 7, Sector 21", "House No. 9, 2nd Main, Patel Colony".
-_PLOT = r"(?i:plot|house|door|shop|stand|erf|villa)\s(?i:no\b\.?\s?|number\s|#)?\d{1,5}[A-Za-z]?(?:/\d{1,4})?"
+_PLOT = (
+    r"(?:(?i:plot|house|door|shop|stand|erf|villa|flat|quarter)\s(?i:no\b\.?\s?|number\s|#)?|(?i:[hd]\.?\s?no\.?|bldg\.?)\s?)"
+    r"\d{1,5}[A-Za-z]?(?:[-/]\d{1,5}){0,3}(?:[-/]?[A-Z])?\b"
+)
 _QUARTER = (
-    r"(?:(?i:sector|phase|block|street|road|lane|extension|zone)\s(?:\d{1,3}[A-Z]?|[A-Z])\b"
+    r"(?:(?i:sector|phase|block|street|road|lane|extension|zone|gali)\s(?i:no\b\.?\s)?(?:\d{1,3}[A-Z]?|[A-Z])\b"
     r"|\d{1,2}(?i:st|nd|rd|th)\s(?i:cross|main|floor|block|phase|stage|street|road|avenue)\b"
-    rf"|(?:{_NAME}\s){{1,2}}(?i:nagar|colony|enclave|vihar|marg|layout|puram|bagh|society|estate|township)\b)"
+    rf"|(?:{_NAME}\s){{1,2}}(?i:nagar|colony|enclave|vihar|marg|layout|puram|bagh|society|estate|township|street|road|avenue|close|crescent|lane|way|drive)\b)"
 )
 # "Coble Street Surgery" is no street.
 _NO_INSTITUTION = (
@@ -70,6 +73,19 @@ _CORNER = sought(
 _FORMS = tuple(
     sought(form)
     for form in (
+        # Boxes and bags at a post office, by what they are called in ten countries.
+        (
+            r"(?<!\w)(?:(?i:(?:G\.?\s?)?P\.?\s?O\.?\s?(?:Box|B\.)|(?:private|locked)\s(?:mail\s)?bag|postnet\ssuite)\s?(?i:no\b\.?\s?|#)?"
+            r"|(?:PMB|CMB|GPO|DX)\s)[A-Z]{0,2}\s?\d{1,6}\b"
+        ),
+        # Of Canada: "RR 2, Site 14, Box 31"; of Singapore: "Blk 412 Serangoon Ave 10 #08-1123".
+        r"(?<!\w)(?i:R\.?R\.?|rural\sroute)\s?#?\d{1,3}(?:,?\s(?i:site|comp|box|stn|grp)\s\d{1,5}){1,3}\b",
+        (
+            rf"(?<!\w)(?i:blk|block|apt\sblk)\.?\s\d{{1,4}}[A-Z]?,?\s(?:{_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY}|central|north|south|east|west)"
+            r"(?:\s\d{1,3}\b)?(?:,?\s#\d{2}-\d{2,5}[A-Z]?\b)?"
+        ),
+        r"(?<![\w#])#[A-Z]?\d{1,2}-\d{2,5}[A-Z]?\b",
+        rf"(?<!\w){_PLOT}(?:,\s{_QUARTER}){{1,3}}",
         rf"(?<![\w.]){_NUMBER},?\s(?i:county|state|farm|us|rural)\s(?i:road|rd|route|rte|highway|hwy)\s\d{{1,4}}\b{_UNIT}",
         rf"(?<!\w)\d{{2,5}}[\s-](?i:block\sof)\s(?:{_STREET_NAME}\s?){{1,4}}(?i:{_SURE}|{_EVERYDAY})?",
         r"(?<!\w)(?i:(?:rural\sroute|R\.?R\.?|H\.?C\.?|star\sroute|route))\s?#?\d{1,4},?\s(?i:box)\s\d{1,5}[A-Za-z]?\b",
@@ -78,9 +94,7 @@ _FORMS = tuple(
         rf"(?<!\w)(?:{_NAME}\s){{1,3}}(?:Street|Road|Avenue|Boulevard|Lane)\b{_NO_INSTITUTION}(?:\s\d{{1,5}}[A-Za-z]?\b)?",
         rf"(?<!\w){CAPITAL}[^\W\d_]{{1,30}}?{_JOINT}\b(?:\s\d{{1,4}}(?:\s?[a-z])?\b)?",
         rf"(?<!\w){_ABROAD}\s{_OF}{_NAME}(?:\s{_NAME}){{0,2}},?\s\d{{1,4}}\b",
-        rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:[ ]{_NAME}){{0,2}}",
-        rf"(?<!\w){_PLOT}(?:,\s{_QUARTER}){{1,3}}",
-        r"(?<!\w)(?i:P\.?\s?O\.?\s?Box)\s\d{1,6}\b",
+        rf"(?<!\w)\d{{1,4}},?\s{_ABROAD}\s{_OF}{_NAME}(?:[ ]{_NAME}){{0,2}}{_UNIT}",
         # A house by its number, and a road by its own.
         (
             r"(?:(?<=\bat )|(?<=\boutside )|(?<=\bopposite )|(?<=\btenant of )|(?<=\bnext to )"
@@ -187,15 +201,27 @@ _HYPHENATED = sought(
     rf"(?<![\w-]){CAPITAL}[\w’']{{1,15}}-(?:on|upon|under|by|in|le|next|sur|en|cum)(?:-(?:the|la))?-{CAPITAL}[\w’']{{2,15}}(?![\w-])"
 )
 
+_COUNTIES = (
+    "Antrim Armagh Carlow Cavan Clare Cork Derry Donegal Down Dublin Durham Fermanagh Galway Kerry Kildare Kilkenny Laois Leitrim"
+    " Limerick Longford Louth Mayo Meath Monaghan Offaly Roscommon Sligo Tipperary Tyrone Waterford Westmeath Wexford Wicklow".split()
+)
 _AREAS = (
     "AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL"
     "|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IP|IV|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE"
     "|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS"
     "|WV|YO|ZE|GY|JE|IM"
 )
+# What a count or an election divides a country into.
+_DISTRICT = sought(
+    r"(?<!\w)(?i:(?:census\s)?tract|precinct|electoral\s(?:division|area|ward)|enumeration\s(?:district|area)|meshblock)"
+    r"\s(?i:no\b\.?\s?|number\s|of\s)?(?:\d[\d.]{0,9}\d|\d)(?![\w])"
+    rf"|(?<!\w)(?i:ward)\s(?i:no\b\.?|number)\s?\d{{1,3}}(?:\s\({CAPITAL}[\w -]{{2,24}}\))?"
+    rf"|(?<!\w)(?i:electoral\s(?:division|area|ward)|townland|parish|barony)\sof\s{CAPITAL}[\w'’-]{{2,20}}(?:\s{CAPITAL}[\w'’-]{{2,20}})?"
+    rf"|(?<!\w)Cos?\.\s(?:{'|'.join(_COUNTIES)})\b"
+)
 _POSTCODE_LABEL = (
-    r"(?<!\w)(?i:zip(?:\s?code|\+4)?|p(?:ost)?(?:al)?[\s/-]?code|post\s?code)(?:[\s/](?i:zip|post(?:al)?\s?code|postcode|postal))?"
-    r"(?:\s\([a-z]{3,8}\)|\s(?i:on|of|for)\s(?i:the\s)?[a-z]{2,10}(?:['’]s\s[a-z]{2,10})?){0,1}"
+    r"(?<!\w)(?i:zip(?:\s?code|\+4)?|p(?:ost)?(?:al)?[\s/-]?code|post\s?code|eircode|pin\s?code)(?:[\s/](?i:zip|post(?:al)?\s?code|postcode|postal))?"
+    r"(?:\s\([a-z ]{3,16}\)|\s(?i:on|of|for)\s(?i:the\s)?[a-z]{2,10}(?:['’]s\s[a-z]{2,10})?){0,1}"
     r"(?:\s?[:=|,>]|\s-|\s(?i:is|was|(?:has\s|was\s)?changed\sto))?\s{0,3}"
 )
 _LIVES_IN = (
@@ -222,9 +248,10 @@ _POSTCODES = tuple(
         ),
         rf"{_LIVES_IN}(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?![\w-]|[.,]\d|\s(?i:people|patients|dollars|euros|pounds|units|words|of)\b)",
         rf"(?<![\w.,$-])(?P<it>\d{{5}}|(?:{_AREAS})\d[A-Z\d]?)(?=\s\(?(?i:area|post\s?code|zip|district)\b)",
+        rf"(?<!\w)(?:{_AREAS})(?:\d[A-HJKMNPR-Y]?|\d\d)\s\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
     )
 )
-_SENTENCE = re.compile(r"[a-z]{3,}\.\s")
+_SENTENCE = re.compile(r"(?<![a-z])(?!ap(?:p|t|pt)\.|ste\.|bldg\.)[a-z]{3,}\.\s")
 _NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
 _STATE_BEFORE_CODE = sought(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}{_ZIP_END})")
@@ -262,6 +289,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     for match in _LINKED.finditer(text):
         if known_place(key(match.group())) is Kind.PLACE:
             yield Span(*match.span()), Kind.PLACE
+    yield from ((Span(*match.span()), Kind.PLACE) for match in _DISTRICT.finditer(text))
     for form in _POSTCODES:
         for match in form.finditer(text):
             yield Span(*match.span("it" if "it" in form.groupindex else 0)), Kind.POSTCODE

@@ -37,7 +37,7 @@ _NO_AGE: Final = deferred(
 )  # "98 F", "14 F"
 
 # The oldest: whatever says that somebody is over 89 is one group for HIPAA.
-_SPELLED: Final = r"ninety(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?(?:[-\s](?:something|odd))?"
+_SPELLED: Final = r"ninety(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?(?:[-\s](?:something|odd|plus)|\sand\sa\shalf)?"
 _HUNDRED: Final = r"(?:a|one)\shundred(?:\sand\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?"
 _OLDEST: Final = rf"(?:(?:9\d|1[01]\d){_HALF}|{_SPELLED}|{_HUNDRED})"
 _ABOUT: Final = (
@@ -66,6 +66,7 @@ _OLD: Final = deferred(
     rf"|\b(?P<about>(?:nearly|almost|approaching|close\sto|over|past)\s(?:{_HUNDRED}|{_SPELLED})(?:\syears\sold|(?=[,.;]|$)))"
     rf"|(?<=, )(?:aged?\s)?(?P<apposed>{_ABOUT}(?:{_SPELLED}|{_HUNDRED}))(?=,)"
     rf"|\b(?P<decade>(?:well\s)?in(?:to)?\s(?:his|her|their|my|your)\s(?:{_PARTS})?(?:nineties|90['’]?s))(?!\w)"
+    rf"|\b(?P<year>in\s(?:the|his|her|their|my|your)\s(?:(?:9\d|1[01]\d)(?:st|nd|rd|th)|ninet(?:ieth|y-[a-z]{{4,7}}th|y-(?:first|second|third))|hundredth|one\shundred\sand\s[a-z]{{4,8}}th)\syear(?:\sof\s(?:life|age))?)\b"
     r"|(?<!\w)(?P<word>(?:super-?)?(?:non[ao]genarian|centenarian)s?)\b",
     re.IGNORECASE,
 )

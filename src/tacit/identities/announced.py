@@ -50,6 +50,12 @@ _LISTED = sought(
     rf"(?<![\w'’.-])(?P<it>[A-Z][A-Z'’-]{{2,24}},{_BLANK}(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z](?:[a-z'’-]{{1,20}}|\.)?){{0,2}})"
     rf"(?={_BLANK}*(?:[,;()|\r\n\t]|$)|{_BLANK}{{2}})"
 )
+# The same in a cell or a line of its own, in small letters, with a particle or with initials: "de Villiers, Annemarie".
+_FILED = sought(
+    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}(?P<surname>[A-Z][^\W\d_'’-]+(?:['’-][^\W\d_]+)*)"
+    rf",{_BLANK}(?:(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z]\.?)?|[A-Z]\.(?:{_BLANK}?[A-Z]\.){{0,2}}))(?={_BLANK}*(?:[;()|\r\n\t]|$)|{_BLANK}{{2}})",
+    re.MULTILINE,
+)
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".
 _SPEAKER = sought(
     rf"^{_BLANK}*[\[(]?(?:\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}})?,?{_BLANK})?\d{{1,2}}[:.]\d\d(?:[:.]\d\d)?(?:{_BLANK}?(?i:[ap]m))?[\])]?"
@@ -80,6 +86,11 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
                     yield Span(start, end)
     for match in _LISTED.finditer(text):
         if may_be_given_name(match["given"]) and mask.take(*match.span("it")):
+            yield Span(*match.span("it"))
+    for match in _FILED.finditer(text):
+        led = match.start("surname") > match.start("it")  # by a particle
+        is_given = led or match["given"] is None or may_be_given_name(match["given"])
+        if is_given and not is_common(match["surname"]) and mask.take(*match.span("it")):
             yield Span(*match.span("it"))
     # Who speaks again and again is somebody, whatever the name is like.
     speakers = Counter(match["it"] for match in _SPEAKER.finditer(text))

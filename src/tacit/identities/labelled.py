@@ -31,6 +31,7 @@ CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9
 # In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.
 _BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
+    rf"[A-Za-z]\s\d{{2}}(?:\s\d{{2}}){{2,3}}{_END}|"
     rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
     rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,12}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
@@ -60,7 +61,7 @@ _LABELS = (
     (
         Kind.MEDICAL_RECORD,
         (
-            r"E?MRN|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
+            r"E?MRN|UHID|URN?(?=\s?[:#]|\s[A-Z]{0,3}\s?\d)|FIN(?=\s?[:#]|\s\d)|MR(?=\s?#)|med(?:ical|\.)?\s?rec(?:ords?|\.)?|CRN|PAS|PID|hosp(?:ital|\.)?(?=\s?(?:n|i|#|c|[:=|]|-\s))"
             r"|district(?=\s(?:n|i|#))|case\snotes?(?=\s?(?:n|[:=|#]|-\s|is\s|under\s|[A-Z]{0,4}[ -]?\d))"
             r"|(?:old\s)?notes\s(?:are\s)?(?:filed\s|kept\s)?under|IHI|folder(?=\s(?:n|#))|patientids?"
             r"|(?:pt|patient)(?=\s?(?:ids?\b|no\b|n[ou]m|#)|\s(?:n|i|c|ref))|chart(?=\s?(?:n|i|#|[:=|]|-\s|is\s|[A-Z]{0,3}\d{5}))|health\srecord"

@@ -39,6 +39,12 @@ _GRADED: Final = sought(
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"
 )
+# A scale, a test, a virus or a device that is called after a place or somebody, if it is a known one.
+_INSTRUMENT: Final = sought(
+    r"\b[A-Z][\w'’-]{1,20}(?:[ -](?:and\s|&\s)?[\w'’-]{1,20}){0,3}?\s(?i:scales?|scores?|index|inventory|questionnaire|assessment|examination"
+    r"|screen(?:ing)?|classification|criteria|staging|stage|charts?|test|rules?|triage|sign|virus|fever|wort|surgery|procedure|operation|repair|titres?"
+    r"|serology|line|catheter|drain|tube|splint|frame|collar|stain|reaction|lymphoma|sarcoma|disease|syndrome|formula|equation|protocol|method)\b"
+)
 _DETERMINED: Final = re.compile(r"\b(?:the|at|a)\s$")
 _NAMED: Final = frozenset((Kind.ORGANISATION, Kind.NAME, Kind.PLACE, Kind.PERSON, Kind.NATIONALITY))
 _OPENS: Final = frozenset("his her their my our your the a an this that dear".split())
@@ -98,6 +104,9 @@ def masked(text: str) -> Iterator[Span]:
         strange = [word.end() for word in _CAPITAL.finditer(match.group()) if not _is_of_a_law(word.group())]
         start = match.start() + (strange[-1] if strange else 0)
         yield Span(start, match.end())
+    for match in _INSTRUMENT.finditer(text):
+        if is_countrywide(match.group()):
+            yield Span(*match.span())
     for pattern in (_GRADED, _PARTING):
         for match in pattern.finditer(text):
             yield Span(*match.span())

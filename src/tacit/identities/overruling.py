@@ -20,6 +20,8 @@ from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.mentions import SHORTEST_SCANNED, skeleton
 from tacit.identities.reader import role_kind
+from tacit.identities.tokens import whole_tokens
+from tacit.identities.web import RECORDINGS
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
 from tacit.identities.wholes import parts_of_names, whole
 from tacit.identities.works import is_work
@@ -58,9 +60,10 @@ _NO_CODE: Final = 0.8  # the probability of telling nothing from which a short n
 _DIGITS_OF_A_CODE: Final = 7
 _NO_NAME: Final = 0.98  # the same of a name, wherever else it stands
 _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Grace period", "to be frank"
-_FILE: Final = re.compile(r"\.(?:png|jpe?g|webp|heic|gif|tiff?|bmp|dcm|mp4|mov)$", re.IGNORECASE)  # a photograph's
+_FILE: Final = re.compile(rf"\.(?:{RECORDINGS})$", re.IGNORECASE)
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
+_AGE_LABEL: Final = re.compile(r"\bage[ds]?\b[\s:=|-]{1,3}\Z", re.IGNORECASE)
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))  # what a person is called, or seems to be
 _NAMED: Final = {"P": Kind.PERSON, "L": Kind.PLACE, "O": Kind.ORGANISATION}
@@ -121,7 +124,8 @@ def overruled(
             stays = is_part or (measures and kind in _AMOUNTS)
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
-            stays |= kind not in _DOUBTED and span not in added and not _BARE.fullmatch(name)
+            is_bare = _BARE.fullmatch(name) and not (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
+            stays |= kind not in _DOUBTED and span not in added and not is_bare
             has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
             stays |= has_form or (kind is Kind.NAME and is_work(text, span))
             is_known = judged or is_part or span in added or has_form or _is_letters(name, kind)
@@ -140,7 +144,8 @@ def overruled(
             if has_kinds and not _is_seat(text, span, kind):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
-    return whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+    named = whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+    return list(whole_tokens(text, named))
 
 
 def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ REGIONS = ("US", "GB")
 """Where a number without a country code may be from: what is written like a number of one of them is one."""
 
 _CANDIDATE = sought(
-    r"(?<![\w.,/+-])(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}(?![\w/]|[.,-]\d)"
+    r"(?<![\w./+-])(?<!\d,)(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}(?![\w/]|[.-]\d|,\d{3}(?!\d))"
 )
 _LABEL = re.compile(
     r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
@@ -26,7 +26,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _LABEL_LENGTH = 48
-_EXTENSION = re.compile(r",?\s(?:ext|extn|extension|x)\.?\s?:?\s?\d{1,6}\b", re.IGNORECASE)
+_EXTENSION = re.compile(r",?\s?(?:#|(?<![a-z])(?:ext|extn|extension|x|opt(?:ion)?)\.?)\s?:?\s?\d{1,6}\b", re.IGNORECASE)
 _JOIN = re.compile(r" ?- ?\n?")  # "212 - 555 - 0173", and a line's end behind a hyphen
 _BROKEN = re.compile(r"-\n|\d{3} \d{1,3}\n\d{3,4}$")  # a number that goes on in the next line
 _LOCAL = re.compile(r"[2-9]\d\d-\d{4}")

@@ -35,11 +35,19 @@ _RANKED: Final = re.compile(
     r"(?:,|\s(?:and|or|to))\s\d{1,2}(?:st|nd|rd|th)\s(?!(?:of|in|at|and|or|to|for|is|was|are|were|on|but|so|if|when|January|February"
     r"|March|April|May|June|July|August|September|October|November|December)\b)\w"
 )
+# As letters of lawyers have it: "yours of the 5th inst."
+_INSTANT: Final = sought(r"(?<!\w)(?:[12]?\d|3[01])(?:st|nd|rd|th)?\s(?:inst|ult|prox|instant|ultimo|proximo)\b\.?", re.IGNORECASE)
+# Six or eight digits without a sign between them, behind a label of a date.
+_STAMP: Final = sought(
+    r"(?<!\w)(?:d\.?o\.?[bda]\.?|(?:date\sof\s)?(?:birth|death|injury|admission)|born|adm(?:it(?:ted)?|ission)?|disch(?:arged?)?|d/c)\s?[:=|#-]?\s{0,3}"
+    r"(?P<it>(?:0[1-9]|[12]\d|3[01])(?P<sign>[ ]?)(?:0[1-9]|[12]\d|3[01])(?P=sign)(?:(?:19|20)\d\d|\d\d))(?![\w/.-]|[ ]\d)",
+    re.IGNORECASE,
+)
 _MONTH: Final = sought(
     r"(?<![\w-])(?<!\d )(?<!\d(?:st|nd|rd|th) )(?<! of )(?:(?:Feb|Sept|Oct|Nov|Dec|Aug|Apr)\b|(?:(?<=\bin )"
     r"|(?<=\bsince )|(?<=\bfrom )|(?<=\buntil )|(?<=\btill )"
     r"|(?<=\bby )|(?<=\blast )|(?<=\bnext )|(?<=\bend )|(?<=\bearly )|(?<=\blate ))(?:Jan|Mar|Jun|Jul"
-    r"|Sep)\b)(?!['’-]|\.\w|\s?\d)"
+    r"|Sep)\b)(?!['’-]|\.\w|\.?\s?\d)"
 )
 
 
@@ -51,4 +59,6 @@ def short_dates(text: str) -> Iterator[Span]:
     ['19th', '21st', 'twelfth', 'Feb']
     """
     yield from (Span(*match.span()) for match in _DAY.finditer(text) if not _RANKED.match(text, match.end()))
+    yield from (Span(*match.span()) for match in _INSTANT.finditer(text))
+    yield from (Span(*match.span("it")) for match in _STAMP.finditer(text))
     yield from (Span(*match.span()) for match in _MONTH.finditer(text))

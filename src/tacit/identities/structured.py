@@ -67,6 +67,8 @@ _OFTEN_A_NAME = "2"  # of three
 _JOIN = r"(?: ?- ?\n?|[ .\n])"
 _HIDDEN = "[xX*#•]"
 
+_LOCUS = r"(?:D\d{1,2}S\d{2,4}|TH01|TPOX|CSF1PO|FGA|v?WA|VWA|Penta\s?[DE]|SE33|[Aa]mel(?:ogenin)?|AMEL)"
+_ALLELES = r"(?:\d{1,2}(?:\.\d)?(?:\s?[,/]\s?\d{1,2}(?:\.\d)?)?|X\s?[,/]?\s?[XY])"
 # Of two that overlap, the first counts.
 _FORMS = (
     _form(Kind.IBAN, r"(?<!\w)[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?(?!\w)", checksums.iban),
@@ -97,6 +99,10 @@ _FORMS = (
     ),
     _form(Kind.ACCOUNT, r"\b(?i:ends|ending)\s(?:in\s|with\s)?(?P<it>\d{4})(?=\s\((?i:SSN|card|account|social))"),
     _form(Kind.DEVICE, r"\(01\)\s?\d{14}(?:\s?\(\d\d\)\s?[\w/-]{1,20}){0,5}"),
+    _form(  # what a laboratory reads at the places of a genome that tell people apart: "D3S1358 15,17; vWA 16,18"
+        Kind.CODE,
+        rf"(?<!\w){_LOCUS}\s?[:=]?\s?{_ALLELES}(?:\s?[;,|-]?\s{{0,2}}{_LOCUS}\s?[:=]?\s?{_ALLELES}){{0,30}}(?![\w/])",
+    ),
     _form(Kind.LICENCE, r"(?<!\w)[A-Z9]{5}\s?\d{6}\s?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?!\w)"),
     _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
     _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)"),

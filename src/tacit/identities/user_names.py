@@ -21,10 +21,13 @@ _NETWORK: Final = (
 )
 # Whatever stands behind them is a name, unless it is a word of the language.
 _GIVEN: Final = (
-    r"(?:screen|display|account|profile|user|nick|character)\s?name(?:\s(?:was\s|has\sbeen\s)?(?:changed|set|updated)\sto)?"
+    r"(?:screen|display|account|profile|user|nick|character|player|member|teams|zoom)\s?name(?:\s(?:for|on|in)\s[\w' -]{2,24}(?=\s?[:=]))?(?:\s(?:was\s|has\sbeen\s)?(?:changed|set|updated)\sto)?"
     r"|gamer\s?tag"
 )
-_ACCOUNT: Final = r"user\s?(?:name|id)?s?|log-?in(?:\s(?:name|id))?|handle|nick(?:name)?"
+_ACCOUNT: Final = (
+    r"user\s?(?:name|id)?s?|usr|u/n|uid|log-?in(?:\s(?:name|id))?|handle|nick(?:name)?|owner|actor|assignee|(?:opened|edited|uploaded)\sby"
+    r"|account\s(?:called|named)|alias(?:es)?"
+)
 _NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
 _ALONE: Final = sought(
     r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:[.-]\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}(?:\.\w{1,20}){0,2}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
@@ -33,7 +36,7 @@ _BEHIND: Final = sought(
     rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?P<of>\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?P<given>{_GIVEN})|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
-    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby)\s|(?:posted|posts|posting|commented|wrote|goes|went|known)\s(?:as|by|under)\s"
+    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby)\s|(?:posted|posts|posting|commented|wrote|goes|went|known|registered|plays|streams)\s(?:(?:on|in)\s(?:the\s|a\s|our\s)?[\w ]{2,24}?\s)?(?:as|by|under)\s"
     r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:[ ]me)?|add(?:ed)?(?:[ ]me)?,?"
     r"|ping(?:ed)?|block(?:ed)?|retweet(?:ed)?)\s)"
     rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
@@ -46,10 +49,10 @@ _SPEAKER: Final = sought(
 _TAGS: Final = frozenset("img input link meta area base col embed source track wbr span div table tbody html".split())
 _BEFORE: Final = sought(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
-    r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed)\b)"
+    r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed|left\sthe\s(?:chat|group|channel)|changed\sthe\s(?:subject|group))\b)"
 )
 _POSTS: Final = frozenset(
-    "replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged"
+    "left changed replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged"
     " signed online blocked"
     " unfollowed".split()
 )
@@ -61,6 +64,7 @@ _LABELS: Final = _POSTS | frozenset(
     " signal wechat pinterest"
     " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
     " display displayname character gamer gamertag nick nickname"
+    " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername teams zoom registered plays streams"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
     " unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()

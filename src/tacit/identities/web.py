@@ -30,7 +30,11 @@ _BEFORE_PATH = f"{_TOP_LEVEL}|ly|be|me|co|tv|app|dev|gl|link|page|blog|xyz|onlin
 _PATH = r"(?:(?::\d{2,5})?/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
 _DOT = r"\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?"
 _AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
-_PICTURES = "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
+RECORDINGS = (
+    "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
+    "|wav|mp3|m4a|ogg|opus|amr|wsq|jp2|nist|an2|eft|iso"  # voices, and prints of fingers
+)
+"""The suffixes of files that hold a face, a voice or a print."""
 _BEHIND_LABEL = (
     r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)"
     r"|(?<=address:)|(?<=[a-z]{5}:))"
@@ -67,7 +71,7 @@ _FORMS = (
     ),
     _form(
         Kind.EMAIL,
-        rf"(?<![\w.+-])\w[\w.+-]{{0,63}}{_AT}[\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{0,3}}{_DOT}(?:{_TOP_LEVEL})\b",
+        rf"(?<![\w.+-])\w[\w.+-]{{0,63}}{_AT}[\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{0,3}}{_DOT}[a-z]{{2,12}}\b",
     ),
     _form(
         Kind.EMAIL,
@@ -79,13 +83,18 @@ _FORMS = (
         r"(?<![\w.+%-])(?:\"[\w.' -]{1,40}\""
         r"|(?=[\w.+-]{0,30}[^\W\d_])\w[\w.+-]{1,63})@(?=[\w.-]{0,30}[^\W\d_])\w[\w-]{1,63}(?:\.[\w-]{1,63}){0,8}",
     ),
+    _form(  # with blanks, as telephones and copies of a file have it: "WhatsApp Image 2021-03-08 at 14.02.11.jpeg"
+        Kind.NAME,
+        rf"(?<![\w./\\-])(?:(?:WhatsApp\s(?:Image|Video|Audio)|Screen\s?shot|Photo|Image|Scan|Signal|Video|PXL|FB_IMG)[\s_-]"
+        rf"(?:[\d.,_-]{{1,20}}\s(?:at\s)?){{1,3}}(?:[AP]M\s)?[\d.()_-]{{1,16}}|[\w.+-]{{2,60}}\s\(\d{{1,3}}\))\.(?:{RECORDINGS})(?![\w-])",
+    ),
     _form(
         Kind.NAME,
         r"\b(?:photo(?:graph)?|image|picture|pic|jpe?g|file|portrait|headshot|mugshot|selfie|attached|attachment|scan)s?:?\s"
-        rf"(?P<it>(?:(?!(?:of|in|and|the|a|is|was|to|from|shows|see|as|on|for|with)\s)[\w'-]{{1,24}}\s){{1,2}}[\w.()-]{{1,40}}\.(?:{_PICTURES}))(?![\w-])",
+        rf"(?P<it>(?:(?!(?:of|in|and|the|a|is|was|to|from|shows|see|as|on|for|with)\s)[\w'-]{{1,24}}\s){{1,2}}[\w.()-]{{1,40}}\.(?:{RECORDINGS}))(?![\w-])",
     ),
     _form(
-        Kind.NAME, rf"(?<![\w./\\-])(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{_PICTURES})(?![\w-])"
+        Kind.NAME, rf"(?<![\w./\\-])(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{RECORDINGS})(?![\w-])"
     ),
     _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]|;]{0,2000}[^\s<>\"')\].,;:!?|]"),
     _form(
@@ -100,6 +109,11 @@ _FORMS = (
     _form(
         Kind.URL,
         rf"(?<![\w@.-])[a-z0-9][a-z0-9-]{{0,62}}(?:\.[a-z0-9-]{{1,63}}){{0,4}}\.(?:{_BEFORE_PATH}){_PATH}",
+    ),
+    _form(  # whatever its last part is, if what follows can only be a path
+        Kind.URL,
+        r"(?<![\w@./-])[a-z0-9][a-z0-9-]{1,62}(?:\.[a-z0-9-]{2,63}){0,3}\.[a-z]{2,12}/(?=[^\s/]{0,60}[/_?=-][^\s]|[^\s/]{0,60}\d[^\s]{2})"
+        r"[^\s<>\"')\]|;]{1,300}[^\s<>\"')\].,;:!?|]",
     ),
     _form(  # behind a word for it, whatever its last part is
         Kind.URL,

@@ -195,6 +195,14 @@ def _with_year(*forms: str) -> str:
     return f"(?i:{'|'.join(forms)})"
 
 
+_TENS_OF_YEARS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
+_TEN_TO_NINETEEN = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+_ONE_TO_NINE = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_BELOW_HUNDRED = rf"(?:{_TENS_OF_YEARS}(?:[-\s]{_ONE_TO_NINE})?|{_TEN_TO_NINETEEN}|{_ONE_TO_NINE})"
+_YEAR_IN_WORDS = (
+    rf"(?i:two\sthousand(?:\s(?:and\s)?{_BELOW_HUNDRED})?|(?:(?:eigh|nine)teen|twenty)\s(?:hundred(?:\sand\s{_BELOW_HUNDRED})?|oh[-\s]{_ONE_TO_NINE}|{_BELOW_HUNDRED}))\b"
+)
+_ANY_YEAR = rf"(?:(?i:A\.?D\.?{_S}|in{_S}the{_S}year{_S}(?:of{_S}our{_S}lord{_S})?)?(?:{_FULL}|['’]\d\d\b)|{_YEAR_IN_WORDS})"
 _BEFORE_SIGN = r"\d{1,4}[ \u00a0\u2009\u202f]?[-‐‑‒–−/. \u00a0\u2009\u202f]"
 _OF_WEEKDAY = rf"(?i:{'|'.join(name[:3] for name in WEEKDAYS)})"
 _OF_NAME = rf"(?i:{'|'.join(name[:3] for name in (*WEEKDAYS, *MONTHS, *SEASONS, 'fall'))})"
@@ -216,6 +224,7 @@ _NAMED = _day_month(_CAPITAL_MONTH)
 DAY_FIRST = _together(
     r"\d\d?(?!\d)",
     _with_year(f"{_day_month(_ANY_MONTH)}{_FULL_YEAR}(?:{_UNTIL})?", _TOGETHER),
+    rf"{_NAMED}{_GAP}(?:{_YEAR_IN_WORDS}|(?i:A\.?D\.?{_S}|in{_S}the{_S}year{_S}(?:of{_S}our{_S}lord{_S})?){_FULL})",
     _NAMED + _SHORT_YEAR,
     _NAMED.removesuffix(_DOT),
 )
@@ -252,13 +261,17 @@ MONTH = rf"(?:{_any_of((*MONTHS, *map(str.upper, MONTHS), *_NO_VERBS))})\b"
 
 WORDS = _together(
     rf"(?i:the{_S})?(?i:{'|'.join(sorted({name[:3] for name in ORDINALS}))})",
-    rf"(?i:the{_S})?(?i:{_any_of(ORDINALS)}){_S}(?i:day{_S})?(?i:of{_S}){_CAPITAL_MONTH}(?:{_GAP}(?:{_FULL}|['’]\d\d\b))?",
-    rf"(?i:{_any_of(ORDINALS)}){_S}{_CAPITAL_MONTH}{_GAP}{_FULL}",
+    rf"(?i:the{_S})?(?i:{_any_of(ORDINALS)}){_S}(?i:day{_S})?(?i:of{_S}){_CAPITAL_MONTH}(?:{_GAP}{_ANY_YEAR})?",
+    rf"(?i:{_any_of(ORDINALS)}){_S}{_CAPITAL_MONTH}{_GAP}{_ANY_YEAR}",
 )
-"""In running text: "the third of May 1961"."""
+"""In running text: "the third of May 1961", "the third of May, nineteen sixty-one"."""
 
-ROMAN = _together(r"\d\d?[-/. ](?:I|V|X)", *_ROMAN)
-"""In running text: "3/V/1961"."""
+_SMALL_ROMAN = tuple(
+    rf"{_NUMBER}{sign}(?:{_any_of(tuple(map(str.lower, ROMAN_MONTHS)))}){sign}(?:{YEAR}|\d\d){_NOTHING_BEHIND}"
+    for sign in ("/", r"\.", "-")
+)
+ROMAN = _together(r"\d\d?[-/. ](?:I|V|X|i|v|x)", *_ROMAN, *_SMALL_ROMAN)
+"""In running text: "3/V/1961", "3.v.61"."""
 
 _CUE_OF_A_YEAR = tuple("in since of before after until by from during summer winter spring autumn".split())
 SHORT_YEAR = rf"(?=['’]\d\d)(?i:{_behind(_CUE_OF_A_YEAR, _SPACE)}){_APOSTROPHE_YEAR.replace('?P<year>', '?:')}"

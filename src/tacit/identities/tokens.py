@@ -1,0 +1,94 @@
+"""Codes made whole: what is written together with a part of a code, a file's name or a user's name goes with it.
+
+A rule may know the middle of a code only: the digits of "TPL_L_0x9F3C41AA", the date in "scan_20210305_AP.pdf", the name
+in "nkiru.o". What is left of it would still be unique.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tacit.document import Span
+from tacit.identities._identifier import IdentifierKind
+
+Kind = IdentifierKind
+
+_CODES: Final = frozenset(
+    (
+        Kind.CODE,
+        Kind.ACCOUNT,
+        Kind.MEDICAL_RECORD,
+        Kind.CASE_NUMBER,
+        Kind.DEVICE,
+        Kind.LICENCE,
+        Kind.NATIONAL_ID,
+        Kind.USER_NAME,
+        Kind.VEHICLE,
+    )
+)
+_NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
+# A dot or a slash ends a sentence or parts two things, unless more of a code follows: "1.2207", not "123.The" or "12 /day".
+_BEHIND: Final = re.compile(r"(?:_|\w+|[-/:](?=\w)|\.(?=\d|[a-z]{1,4}(?!\w)))+", re.ASCII)
+_BEFORE: Final = re.compile(r"(?<![\w./:-])[A-Za-z0-9](?:\w|[-/.](?=\w)){0,40}[-_./:]?$", re.ASCII)
+# Of a name only what no sentence has: "deniz_07", "nkiru.o".
+_BEHIND_NAME: Final = re.compile(r"(?:_\w+|\d+(?!\w)|\.[a-z]\w{0,20}(?![\w.]))+", re.ASCII)
+_BEFORE_NAME: Final = re.compile(r"(?<![\w./@-])(?:\w{1,30}_|[a-z]\.)$", re.ASCII)
+# Of a date only what a file's name has: "scan_20210305_AP.pdf".
+_BEHIND_DATE: Final = re.compile(r"_[\w.-]{0,40}\w", re.ASCII)
+_BEFORE_DATE: Final = re.compile(r"(?<![\w./@-])\w[\w-]{0,40}_$", re.ASCII)
+_LABEL: Final = re.compile(r"[A-Za-z]{2,}[:/-]$")  # "MRN:", "ref-"
+_LONGEST: Final = 48  # code points
+
+
+def whole_tokens(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
+    """What was found, codes and names of users with what is written together with them; of two that touch, one.
+
+    Args:
+        text: The text.
+        found: What was found in it.
+
+    >>> text = "quote 24:0041827.1, scan_20210305_AP.pdf; MRN:4471902. nkiru.o joined, Smith.The"
+    >>> at = [(text.index(one), one) for one in ("0041827", "20210305", "4471902", "nkiru", "Smith")]
+    >>> kinds = [Kind.CODE, Kind.DATE, Kind.CODE, Kind.PERSON, Kind.PERSON]
+    >>> spans = [(Span(a, a + len(one)), kind) for (a, one), kind in zip(at, kinds, strict=True)]
+    >>> [(text[one.start : one.end], kind.value) for one, kind in whole_tokens(text, spans)]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('24:0041827.1', 'code'), ('scan_20210305_AP.pdf', 'code'), ('4471902', 'code'), ('nkiru.o', 'user_name'),
+     ('Smith', 'person')]
+    """
+    last: tuple[Span, Kind] | None = None
+    for span, kind in sorted(found, key=lambda one: one[0]):
+        if last is not None and span.start < last[0].end:
+            if span.end > last[0].end:
+                last = (Span(last[0].start, span.end), last[1])
+            continue
+        if last is not None:
+            yield last
+        last = _grown(text, span, kind, 0 if last is None else last[0].end)
+    if last is not None:
+        yield last
+
+
+def _grown(text: str, span: Span, kind: Kind, least: int) -> tuple[Span, Kind]:
+    """One of what was found with what is written together with it, from a place of the text on."""
+    if kind in _CODES:
+        behind, before = _BEHIND, _BEFORE
+    elif kind is Kind.DATE:
+        behind, before = _BEHIND_DATE, _BEFORE_DATE
+    elif kind in _NAMES and text[span.start : span.end].islower():
+        behind, before = _BEHIND_NAME, _BEFORE_NAME
+    else:
+        return span, kind
+    start, end = span.start, span.end
+    if text[end : end + 1] in set("_.-/:") or (text[end : end + 1].isalnum()):
+        more = behind.match(text, end, end + _LONGEST)
+        end = more.end() if more else end
+    if text[start - 1 : start] in set("_.-/:") or text[start - 1 : start].isalnum():
+        more = before.search(text, max(least, start - _LONGEST), start)
+        if more and not _LABEL.fullmatch(more.group()):
+            start = more.start()
+    if (start, end) == (span.start, span.end) or kind in _CODES:
+        return Span(start, end), kind
+    return Span(start, end), Kind.CODE if kind is Kind.DATE else Kind.USER_NAME
