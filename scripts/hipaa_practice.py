@@ -29,7 +29,8 @@ MOST = 240
 """How many layouts of a row at the most."""
 
 FILES: Mapping[str, Path] = {
-    name: Path(__file__).with_name(f"hipaa_{name}.json") for name in ("practice", "blind", "forms", "letters", "registers")
+    name: Path(__file__).with_name(f"hipaa_{name}.json")
+    for name in ("practice", "blind", "forms", "letters", "registers")
 }
 
 READ_FILES = ("practice", "blind", "forms", "letters")

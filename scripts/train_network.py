@@ -4,8 +4,8 @@
     python -m scripts.train_network --check       writes nothing
     python -m scripts.train_network --begin STATE --epochs 0.6 --rate 6e-5       goes on with kept weights
     python -m scripts.train_network --begin shipped --epochs 2 --rate 1e-4       goes on with the network that is there
-    python -m scripts.train_network --begin shipped --new forms,layouts          the same, from documents that are new to
-                                                                                 it, while it teaches itself what it knows
+    python -m scripts.train_network --begin shipped --new forms,layouts     the same, from documents that are new to it,
+                                                                            while it teaches itself what it knows
 
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
 each topic with a pack how likely readers are to mark it as giving the topic away. It is all-MiniLM-L6-v2, trained
@@ -278,7 +278,10 @@ def main() -> None:
     )
     parser.add_argument("--lessons", type=Path, help="what scripts.train_teacher wrote, instead of the documents")
     parser.add_argument(
-        "--new", type=lambda said: frozenset(said.split(",")), default=frozenset(), help="collections that are new to it"
+        "--new",
+        type=lambda said: frozenset(said.split(",")),
+        default=frozenset(),
+        help="collections that are new to it",
     )
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
@@ -317,9 +320,13 @@ def main() -> None:
 
     if asked.epochs < 1:
         shown = random.Random(0).sample(shown, int(asked.epochs * len(shown)))  # noqa: S311  # no secret
-    lessons = taught(asked.lessons) if asked.lessons else marked(shown, showing, ends)
-    if asked.new:
-        lessons = remembered(network, shown, asked.new, showing, ends)
+    lessons = (
+        taught(asked.lessons)
+        if asked.lessons
+        else remembered(network, shown, asked.new, showing, ends)
+        if asked.new
+        else marked(shown, showing, ends)
+    )
     train(network, lessons, keep, epochs=max(1, int(asked.epochs)), rate=asked.rate)
     measure(network, [one for one in documents if one.is_held_out], showing, ends)
     if not asked.check:

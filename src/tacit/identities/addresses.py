@@ -36,12 +36,13 @@ _EVERYDAY = (
     r"|embankment|alley|mount|drove|meadows?|cottages|villas|buildings|mansions|estate|chase|dell|mead|orchard|brook)\b\.?"
 )
 # No street is called so, and the line before a salutation may end with a year.
-_NAME = rf"(?!(?:Dear|Mr|Mrs|Ms|Miss|Dr|Prof)\b){CAPITAL}[\w’'.-]{{0,30}}"
+_NAME = rf"(?!(?:Dear|Mr|Mrs|Ms|Miss|Dr|Prof|I|Act)\b)(?:(?:Ste?|Mt|Ft|[A-Z])\.|{CAPITAL}[\w’'-]{{0,30}})"
 _STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))"
 _NUMBER = r"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?"
 _SIDE = r"(?:[ ](?:[NS][EW]?|[EW]|North|South|East|West)\b(?![’'.-]\w)\.?)?"
 _UNIT = (
-    _SIDE + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
+    _SIDE
+    + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
     r"|(?:\d{1,2}(?i:st|nd|rd|th)|(?i:ground|first|second|third|top))\s(?i:floor|fl)\b))?"
 )
 _WITHIN = r"(?:(?i:flat|apt|apartment|unit|room|suite)\.?\s\w{1,4},?\s)?"
@@ -172,7 +173,8 @@ _STOPS = STOP_WORDS - {"the", "on", "of", "under", "over", "up", "down", "by"} |
 _COMMA = re.compile(r",\s{0,2}")
 _MOST_SEGMENTS = 5
 _TOWN = re.compile(
-    rf"(?:,\s{{0,2}}|\n)(?P<town>{CAPITAL}[\w.'’-]{{1,20}}(?:\s{CAPITAL}[\w.'’-]{{1,20}})?|[a-z]{{3,20}}(?:\s[a-z]{{3,20}})?)"
+    rf"(?:,\s{{0,2}}|\n)(?P<town>(?:Ste?\.|{CAPITAL}[\w'’-]{{1,20}})(?:[ ]{CAPITAL}[\w'’-]{{1,20}})?"
+    r"|[a-z]{3,20}(?:\s[a-z]{3,20})?)"
 )
 _TOWN_LABEL = sought(
     r"(?<!\w)(?i:town|city|village|place\sof\s(?:birth|death)|birthplace|home\s?town|borough|suburb|county|parish)\s?[:|=]\s{0,3}"
@@ -202,8 +204,9 @@ _HYPHENATED = sought(
 )
 
 _COUNTIES = (
-    "Antrim Armagh Carlow Cavan Clare Cork Derry Donegal Down Dublin Durham Fermanagh Galway Kerry Kildare Kilkenny Laois Leitrim"
-    " Limerick Longford Louth Mayo Meath Monaghan Offaly Roscommon Sligo Tipperary Tyrone Waterford Westmeath Wexford Wicklow".split()
+    "Antrim Armagh Carlow Cavan Clare Cork Derry Donegal Down Dublin Durham Fermanagh Galway Kerry Kildare Kilkenny"
+    " Laois Leitrim Limerick Longford Louth Mayo Meath Monaghan Offaly Roscommon Sligo Tipperary Tyrone Waterford"
+    " Westmeath Wexford Wicklow".split()
 )
 _AREAS = (
     "AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL"
@@ -251,6 +254,10 @@ _POSTCODES = tuple(
         rf"(?<!\w)(?:{_AREAS})(?:\d[A-HJKMNPR-Y]?|\d\d)\s\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
     )
 )
+# Of an area that no list has, where an address ends.
+_POSTCODES += (
+    sought(r"(?:(?<=\n)|(?<=, )|(?<=[a-z] ))[A-Z]{1,2}\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}(?=[ \t]*(?:\n|$|[.;,)]))"),
+)
 _SENTENCE = re.compile(r"(?<![a-z])(?!ap(?:p|t|pt)\.|ste\.|bldg\.)[a-z]{3,}\.\s")
 _NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
@@ -267,7 +274,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     >>> [(text[span.start : span.end], kind.value) for span, kind in addresses(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('rose cottage', 'address'), ('mill lane', 'address'), ('sheffield', 'place'), ('12 harbour view', 'address'),
-     ('Leeds', 'place'), ('LS1 4AB', 'postcode')]
+     ('Leeds', 'place'), ('LS1 4AB', 'postcode'), ('LS1 4AB', 'postcode')]
     """
     yield from ((Span(*match.span()), Kind.ADDRESS) for match in _CORNER.finditer(text))
     yield from _labelled(text)

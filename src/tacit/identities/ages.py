@@ -37,7 +37,9 @@ _NO_AGE: Final = deferred(
 )  # "98 F", "14 F"
 
 # The oldest: whatever says that somebody is over 89 is one group for HIPAA.
-_SPELLED: Final = r"ninety(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?(?:[-\s](?:something|odd|plus)|\sand\sa\shalf)?"
+_SPELLED: Final = (
+    r"ninety(?:[-\s](?:one|two|three|four|five|six|seven|eight|nine))?(?:[-\s](?:something|odd|plus)|\sand\sa\shalf)?"
+)
 _HUNDRED: Final = r"(?:a|one)\shundred(?:\sand\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?"
 _OLDEST: Final = rf"(?:(?:9\d|1[01]\d){_HALF}|{_SPELLED}|{_HUNDRED})"
 _ABOUT: Final = (

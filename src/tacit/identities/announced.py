@@ -52,7 +52,8 @@ _LISTED = sought(
 )
 # The same in a cell or a line of its own, in small letters, with a particle or with initials: "de Villiers, Annemarie".
 _FILED = sought(
-    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}(?P<surname>[A-Z][^\W\d_'’-]+(?:['’-][^\W\d_]+)*)"
+    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}"
+    rf"(?P<surname>[A-Z][^\W\d_'’-]+(?:['’-][^\W\d_]+)*)"
     rf",{_BLANK}(?:(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z]\.?)?|[A-Z]\.(?:{_BLANK}?[A-Z]\.){{0,2}}))(?={_BLANK}*(?:[;()|\r\n\t]|$)|{_BLANK}{{2}})",
     re.MULTILINE,
 )

@@ -19,7 +19,7 @@ _OPENS: Final = r"[ \t](?:\((?:known as |called )?[\"“‘']?|[\"“‘'])"
 _CLOSES: Final = r"[\"”’']\)|[\"”’'](?!\w)|\)(?= [A-Z])"  # brackets alone hold other things as well: "Ann Reed (Leeds)"
 _OPENING: Final = re.compile(_OPENS)
 _CLOSING: Final = re.compile(_CLOSES)
-_CALLED: Final = re.compile(rf"{_OPENS}(?P<name>[^\W\d_][\w'’-]*)(?:{_CLOSES})")
+_CALLED: Final = re.compile(rf"{_OPENS}(?P<name>[^\W\d_][\w'’-]*(?: [A-Z][\w'’-]*)?)(?:{_CLOSES})")
 _QUOTED_FIRST: Final = re.compile(r"(?:^|[ \t])[\"“‘](?P<name>[^\W\d_][\w-]*)[\"”’](?=[ \t])")
 _INITIALS_BEFORE: Final = re.compile(r"(?:^|:)[ \t]*(?P<it>[A-Z](?:[ \t][A-Z])*)[ \t]$", re.MULTILINE)
 _CAPITALS_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[A-Z]{3,})[ \t]$")

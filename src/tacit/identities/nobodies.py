@@ -36,12 +36,14 @@ _LAW: Final = sought(
 )
 _GRADED: Final = sought(
     r"\b(?:Grade|Gr|Class|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
-    r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article)"
+    r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article|Annexure|Attachment|Enclosure|Tab"
+    r"|(?:Meeting|Conference|Training|Seminar)\sRoom)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"
 )
 # A scale, a test, a virus or a device that is called after a place or somebody, if it is a known one.
 _INSTRUMENT: Final = sought(
-    r"\b[A-Z][\w'’-]{1,20}(?:[ -](?:and\s|&\s)?[\w'’-]{1,20}){0,3}?\s(?i:scales?|scores?|index|inventory|questionnaire|assessment|examination"
+    r"\b[A-Z][\w'’-]{1,20}(?:[ -](?:and\s|&\s)?[\w'’-]{1,20}){0,3}?\s"
+    r"(?i:scales?|scores?|index|inventory|questionnaire|assessment|examination"
     r"|screen(?:ing)?|classification|criteria|staging|stage|charts?|test|rules?|triage|sign|virus|fever|wort|surgery|procedure|operation|repair|titres?"
     r"|serology|line|catheter|drain|tube|splint|frame|collar|stain|reaction|lymphoma|sarcoma|disease|syndrome|formula|equation|protocol|method)\b"
 )
@@ -73,6 +75,10 @@ _OF_ANOTHER_KIND: Final = re.compile(
 _CLOCK: Final = re.compile(
     r"\b(?:came|comes|arrived?|arrives|left|leaves|open(?:s|ed)?|close[sd]?|starts?|meets?|met|woke|wakes|rang|called|phoned|back|home"
     r"|begins?|up|in|there|shift|bed)\sat\s$",
+    re.IGNORECASE,
+)
+_SCORED: Final = re.compile(
+    r"\b(?:scores?|scored|total|count|level|index|BMI|rate|result|GCS|PHQ-?9|GAD-?7|MMSE|MoCA)(?:\s(?:was|is|of|at|now))?\s$",
     re.IGNORECASE,
 )
 _HOURS: Final = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
@@ -121,10 +127,15 @@ def _is_of_a_law(word: str) -> bool:
 _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government" is a country's
 _QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _ANSWER: Final = re.compile(r"[QA]\.?")
+_CAPITAL_BEHIND: Final = re.compile(r"\.?\s+[A-Z]")
+_DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,4}(?!\w)")
+_SHORT: Final = frozenset("aob pe re rs crk irk nb eg ie ps pa am pm asap faq ict cdt phse pshe hpe".split())
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
 
 
-def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
+def is_never_a_name(  # noqa: PLR0911  # one reason after another
+    text: str, span: Span, kind: Kind
+) -> bool:
     r"""Whether what was taken for somebody's name is none, whatever is read in it: a language, a title, a numeral.
 
     >>> text = "Mme\\nOkot. Interpreter: Luganda, Ms Okot"
@@ -134,7 +145,13 @@ def is_never_a_name(text: str, span: Span, kind: Kind) -> bool:
     """
     words = _WORD.findall(text[span.start : span.end])
     if kind in _NAMED and len(words) == 1 and is_short_title(words[0]):
-        return True  # "Mme" above a name
+        # "Mme" above a name; "MS" may be somebody's initials
+        return not words[0].isupper() or _CAPITAL_BEHIND.match(text, span.end) is not None
+    if kind in _NAMED and len(words) > 1 and all(map(is_degree, words)):
+        return True  # "MD FRCPI" behind a name
+    dotted = _DOTTED.match(text, span.start, span.end)
+    if kind in _NAMED and dotted and dotted.group().replace(".", "").lower() in _SHORT:
+        return True  # "A.O.B. Lighting"
     if kind not in _SPOKEN or not words:
         return False
     if len(words) == 1 and is_kin(words[0]):
@@ -208,6 +225,8 @@ def _is_no_age(text: str, span: Span) -> bool:
         return True
     if _CLOCK.search(text, max(0, span.start - _LONGEST_SAID), span.start) and said.lower() in _HOURS:
         return True
+    if _SCORED.search(text, max(0, span.start - _LONGEST_SAID), span.start):
+        return True  # "CIWA score was 21"
     return said.isdecimal() and (not 0 < int(said) < _OLDEST or _PART_OF_A_NUMBER.match(text, span.end) is not None)
 
 

@@ -7,6 +7,7 @@ dose or a degree that looks like a name is dropped, a house that looks like a pe
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -63,6 +64,7 @@ _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Gra
 _FILE: Final = re.compile(rf"\.(?:{RECORDINGS})$", re.IGNORECASE)
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
+_STREET: Final = re.compile(r"\w (?:St|Rd|Ave|Ln|Blvd|Cres|Tce|Street|Road|Avenue)\.?$")
 _AGE_LABEL: Final = re.compile(r"\bage[ds]?\b[\s:=|-]{1,3}\Z", re.IGNORECASE)
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))  # what a person is called, or seems to be
@@ -72,6 +74,7 @@ _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a p
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _SURELY_A_PLACE: Final = 0.85
 _LONGEST_INITIALS: Final = 3
+_AGAIN: Final = 2  # times
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
 _LASTING: Final = _AMOUNTS | {Kind.DATE}
 _DURATION: Final = re.compile(r"(?:[\d,.]{1,4}|[a-z]+(?:[- ][a-z]+)?) (?:years?|yrs?|months?|weeks?)", re.IGNORECASE)
@@ -108,6 +111,7 @@ def overruled(
     clocks = Clocks.of(text)
     parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
     scanned = frozenset(skeleton(one) for one in parts if len(one) >= SHORTEST_SCANNED)
+    lettered = _called_by_letters(text, found)
     kept = []
     for span, kind in found:
         name = text[span.start : span.end]
@@ -121,10 +125,12 @@ def overruled(
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
             is_part = kind in _CALLED and not is_common(name) and _is_part(name, parts, scanned)
-            stays = is_part or (measures and kind in _AMOUNTS)
+            stays = is_part or (measures and kind in _AMOUNTS) or (kind is Kind.PERSON and name in lettered)
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
-            is_bare = _BARE.fullmatch(name) and not (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
+            is_bare = _BARE.fullmatch(name) and not (
+                kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start)
+            )
             stays |= kind not in _DOUBTED and span not in added and not is_bare
             has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
             stays |= has_form or (kind is Kind.NAME and is_work(text, span))
@@ -148,6 +154,14 @@ def overruled(
     return list(whole_tokens(text, named))
 
 
+def _called_by_letters(text: str, found: Sequence[tuple[Span, Kind]]) -> frozenset[str]:
+    """The initials by which notes call people, if they call several so, or one again and again: "GF", "MS"."""
+    said = Counter(text[span.start : span.end] for span, kind in found if kind is Kind.PERSON)
+    letters = {name: count for name, count in said.items() if _is_letters(name, Kind.PERSON)}
+    several = sum(count > 1 for count in letters.values()) > 1
+    return frozenset(name for name, count in letters.items() if count > (1 if several else _AGAIN))
+
+
 def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> bool:
     """Whether a word is part of somebody's whole name, as it is or badly scanned: "P0lat"."""
     small = name.lower()
@@ -161,6 +175,8 @@ def _by_form(text: str, span: Span, kind: Kind) -> Kind:
         return Kind.DATE
     if kind is Kind.AGE and _DAY_OR_YEAR.fullmatch(name):  # "his birthday (27th)", "nineteen seventy-nine"
         return Kind.DATE
+    if kind is Kind.PLACE and _STREET.search(name):  # "Main St" in a line of an address
+        return Kind.ADDRESS
     if kind is Kind.AGE and name.isdecimal() and text.endswith("in ", 0, span.start):  # "Fatuma in 43" is of a flat
         return Kind.CODE
     return kind

@@ -172,8 +172,12 @@ class Person:
             return True
         if not self._has_part(one.family):
             return False
+        # Somebody with a given name and one of two surnames is one only if the other has a given name to compare:
+        # "Sgt Callum Reece" is not PC Reece-Walker.
+        if one.given or one.initials:
+            return bool(self.given or self.initials)
         # A parent often has one of the names of a child with two: "Mrs Rees" is not Macsen Okonkwo-Rees.
-        return bool(one.given or one.initials) or not one.sex or self.sex == one.sex
+        return not one.sex or self.sex == one.sex
 
     def _has_family(self, family: str) -> bool:
         known = {skeleton(name) for name in (self.families or self.shared or self.either)}

@@ -13,7 +13,8 @@ REGIONS = ("US", "GB")
 """Where a number without a country code may be from: what is written like a number of one of them is one."""
 
 _CANDIDATE = sought(
-    r"(?<![\w./+-])(?<!\d,)(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}(?![\w/]|[.-]\d|,\d{3}(?!\d))"
+    r"(?<![\w./+-])(?<!\d,)(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}"
+    r"(?![\w/]|[.-]\d|,\d{3}(?!\d))"
 )
 _LABEL = re.compile(
     r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"

@@ -68,6 +68,7 @@ _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a labe
 _DAY: Final = re.compile(
     rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
 )
+_POSTCODE: Final = re.compile(r"\d{4,6}")
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
@@ -202,7 +203,7 @@ def _kind(said: str, named: str, chance: float) -> Kind:
         is_person = chance >= SURE or may_be_given_name(said.split(maxsplit=1)[0].capitalize())
         return Kind.PERSON if is_person else Kind.NAME
     if named == "L" and any(map(str.isdigit, said)):
-        return Kind.ADDRESS
+        return Kind.POSTCODE if _POSTCODE.fullmatch(said) else Kind.ADDRESS
     return role_kind(said) if named == "R" else _KINDS[named]
 
 

@@ -36,11 +36,14 @@ _RANKED: Final = re.compile(
     r"|March|April|May|June|July|August|September|October|November|December)\b)\w"
 )
 # As letters of lawyers have it: "yours of the 5th inst."
-_INSTANT: Final = sought(r"(?<!\w)(?:[12]?\d|3[01])(?:st|nd|rd|th)?\s(?:inst|ult|prox|instant|ultimo|proximo)\b\.?", re.IGNORECASE)
+_INSTANT: Final = sought(
+    r"(?<!\w)(?:[12]?\d|3[01])(?:st|nd|rd|th)?\s(?:inst|ult|prox|instant|ultimo|proximo)\b\.?", re.IGNORECASE
+)
 # Six or eight digits without a sign between them, behind a label of a date.
 _STAMP: Final = sought(
     r"(?<!\w)(?:d\.?o\.?[bda]\.?|(?:date\sof\s)?(?:birth|death|injury|admission)|born|adm(?:it(?:ted)?|ission)?|disch(?:arged?)?|d/c)\s?[:=|#-]?\s{0,3}"
-    r"(?P<it>(?:0[1-9]|[12]\d|3[01])(?P<sign>[ ]?)(?:0[1-9]|[12]\d|3[01])(?P=sign)(?:(?:19|20)\d\d|\d\d))(?![\w/.-]|[ ]\d)",
+    r"(?P<it>(?:0[1-9]|[12]\d|3[01])(?P<sign>[ ]?)(?:0[1-9]|[12]\d|3[01])(?P=sign)(?:(?:19|20)\d\d|\d\d))"
+    r"(?![\w/.-]|[ ]\d)",
     re.IGNORECASE,
 )
 _MONTH: Final = sought(

@@ -7,16 +7,19 @@ next to no doubt.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tacit.identities._identifier import Identifier, IdentifierKind
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.weighing import OTHER_SCRIPT, Witness
 from tacit.language.given_names import is_given_name
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.titles import is_title
+from tacit.terms.keys import key
 
 Kind = IdentifierKind
 
@@ -29,6 +32,12 @@ _ANOTHER: Final = 0.4  # the share below which a mention of somebody is of somet
 _OWN: Final = 0.3  # the share of its kind below which a place or an organisation is in doubt
 _SOMEBODY: Final = 0.5  # and the share of a person from which it is
 _CLASSES: Final = {Kind.PERSON: "P", Kind.PLACE: "L", Kind.ORGANISATION: "O"}
+
+
+_LED: Final = re.compile(r"\b(?:the|a) $", re.IGNORECASE)
+_NOUN: Final = re.compile(
+    r" (?:[A-Z]|road|street|lane|farm|house|ward|unit|clinic|school|family|case|trust|estate|test|sign)"
+)
 
 
 class _Said(NamedTuple):
@@ -66,15 +75,31 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
         if one.kind is Kind.PERSON:
             persons[one.entity].append(one)
     certain = {entity for entity, some in persons.items() if _is_person(text, some, said)}
-    return tuple(replace(one, is_sure=_is_sure(one, text, said, certain)) for one in identifiers)
+    surnames = frozenset(
+        text[one.span.start : one.span.end].rsplit(maxsplit=1)[-1]
+        for one in named
+        if one.kind is Kind.PERSON and _is_titled(text, one)
+    )
+    return tuple(replace(one, is_sure=_is_sure(one, text, said, certain, surnames)) for one in identifiers)
 
 
-def _is_sure(one: Identifier, text: str, said: dict[Identifier, _Said], certain: set[int]) -> bool:
-    """Whether one identifier is what it is taken for."""
+def _is_sure(
+    one: Identifier, text: str, said: dict[Identifier, _Said], certain: Collection[int], surnames: Collection[str]
+) -> bool:
+    """Whether one identifier is what it is taken for.
+
+    Args:
+        one: The identifier.
+        text: The text.
+        said: What the network says of each mention.
+        certain: The entities that surely are persons.
+        surnames: Those that stand behind a title somewhere.
+    """
     if one.kind not in _CLASSES:
         return True
     if one.kind is Kind.PERSON:
         is_another = one in said and said[one].own < _ANOTHER and not _is_titled(text, one)
+        is_another = is_another and not (text[one.span.start : one.span.end] in surnames and _is_alone(text, one))
         return one.entity in certain and not is_another
     return one not in said or said[one].own >= _OWN or said[one].person < _SOMEBODY
 
@@ -94,6 +119,17 @@ def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier,
         ):
             return True
     return False
+
+
+def _is_alone(text: str, one: Identifier) -> bool:
+    """Whether a surname is no part of what is called after somebody, as "the Kessler silo" and "Kessler Road" are."""
+    name = text[one.span.start : one.span.end]
+    is_else = is_common(name) or known_place(key(name)) is not None
+    return (
+        not is_else
+        and not _LED.search(text, max(0, one.span.start - 4), one.span.start)
+        and not _NOUN.match(text, one.span.end)
+    )
 
 
 def _is_titled(text: str, one: Identifier) -> bool:

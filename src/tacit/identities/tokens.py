@@ -1,7 +1,7 @@
 """Codes made whole: what is written together with a part of a code, a file's name or a user's name goes with it.
 
-A rule may know the middle of a code only: the digits of "TPL_L_0x9F3C41AA", the date in "scan_20210305_AP.pdf", the name
-in "nkiru.o". What is left of it would still be unique.
+A rule may know the middle of a code only: the digits of "TPL_L_0x9F3C41AA", the date in "scan_20210305_AP.pdf", the
+name in "nkiru.o". What is left of it would still be unique.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _CODES: Final = frozenset(
     )
 )
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
-# A dot or a slash ends a sentence or parts two things, unless more of a code follows: "1.2207", not "123.The" or "12 /day".
+# A dot or a slash ends a sentence or parts two things, unless more of a code follows: "1.2207", not "123.The".
 _BEHIND: Final = re.compile(r"(?:_|\w+|[-/:](?=\w)|\.(?=\d|[a-z]{1,4}(?!\w)))+", re.ASCII)
 _BEFORE: Final = re.compile(r"(?<![\w./:-])[A-Za-z0-9](?:\w|[-/.](?=\w)){0,40}[-_./:]?$", re.ASCII)
 # Of a name only what no sentence has: "deniz_07", "nkiru.o".

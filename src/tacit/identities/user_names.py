@@ -21,7 +21,8 @@ _NETWORK: Final = (
 )
 # Whatever stands behind them is a name, unless it is a word of the language.
 _GIVEN: Final = (
-    r"(?:screen|display|account|profile|user|nick|character|player|member|teams|zoom)\s?name(?:\s(?:for|on|in)\s[\w' -]{2,24}(?=\s?[:=]))?(?:\s(?:was\s|has\sbeen\s)?(?:changed|set|updated)\sto)?"
+    r"(?:screen|display|account|profile|user|nick|character|player|member|teams|zoom)\s?name"
+    r"(?:\s(?:for|on|in)\s[\w' -]{2,24}(?=\s?[:=]))?(?:\s(?:was\s|has\sbeen\s)?(?:changed|set|updated)\sto)?"
     r"|gamer\s?tag"
 )
 _ACCOUNT: Final = (
@@ -36,7 +37,10 @@ _BEHIND: Final = sought(
     rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?P<of>\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?P<given>{_GIVEN})|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
-    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby)\s|(?:posted|posts|posting|commented|wrote|goes|went|known|registered|plays|streams)\s(?:(?:on|in)\s(?:the\s|a\s|our\s)?[\w ]{2,24}?\s)?(?:as|by|under)\s"
+    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby)\s"
+    r"|(?:posted|posts|posting|commented|wrote|goes|went|known|registered|plays|streams)\s"
+    r"(?:(?:on|in)\s(?:the\s|a\s|our\s)?[\w ]{2,24}?\s)?"
+    r"(?:as|by|under)\s"
     r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:[ ]me)?|add(?:ed)?(?:[ ]me)?,?"
     r"|ping(?:ed)?|block(?:ed)?|retweet(?:ed)?)\s)"
     rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
@@ -64,7 +68,8 @@ _LABELS: Final = _POSTS | frozenset(
     " signal wechat pinterest"
     " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
     " display displayname character gamer gamertag nick nickname"
-    " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername teams zoom registered plays streams"
+    " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername"
+    " teams zoom registered plays streams"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
     " unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()

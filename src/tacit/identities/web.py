@@ -159,7 +159,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     >>> [(text[span.start : span.end], kind.value) for span, kind in addresses(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
     [('jo (at) example.org', 'email'), ('IMG_2041.jpg', 'name'), ('example.org', 'url'), ('example.org', 'url'),
-     ('bit.ly/3UxG5', 'url'), ('10.0.0.7:8080', 'ip_address')]
+     ('bit.ly/3UxG5', 'url'), ('bit.ly/3UxG5', 'url'), ('10.0.0.7:8080', 'ip_address')]
     """
     for form in _FORMS:
         for match in form.pattern.finditer(text):

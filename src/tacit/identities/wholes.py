@@ -125,13 +125,22 @@ def _with_given_names(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator
             is_listed = text[: last[0].start].endswith(", ") or text[span.end :].startswith(", ")
             is_loud = first.isupper() and not second.isupper()  # "HARPER, Lily-Grace" is no list
             is_one &= not is_listed and (is_loud or _is_given(second))
-            if is_one and first.replace("-", "").isalpha() and (is_loud or not may_be_given_name(first)):
+            is_one &= first.replace("-", "").isalpha() and (is_loud or not may_be_given_name(first))
+            # A title and an initial before the surname: "Sr M. Jantjies".
+            is_one |= last[1] is kind is Kind.PERSON and text[last[0].end : span.start] == ". " and _is_led(first)
+            if is_one:
                 last = (Span(last[0].start, span.end), kind)
                 continue
             yield last
         last = (span, kind)
     if last is not None:
         yield last
+
+
+def _is_led(name: str) -> bool:
+    """Whether a name is a title and an initial, so that a surname follows: "Sr M"."""
+    *titles, last = name.split()
+    return len(last) == 1 and bool(titles) and all(map(is_title, titles))
 
 
 def _is_given(name: str) -> bool:

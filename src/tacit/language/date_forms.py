@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from tacit.language.deferred import deferred
+from tacit.language.numerals import SPELLED
 
 MONTHS = tuple("January February March April May June July August September October November December".split())
 WEEKDAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
@@ -195,14 +196,13 @@ def _with_year(*forms: str) -> str:
     return f"(?i:{'|'.join(forms)})"
 
 
-_TENS_OF_YEARS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
-_TEN_TO_NINETEEN = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
-_ONE_TO_NINE = r"(?:one|two|three|four|five|six|seven|eight|nine)"
-_BELOW_HUNDRED = rf"(?:{_TENS_OF_YEARS}(?:[-\s]{_ONE_TO_NINE})?|{_TEN_TO_NINETEEN}|{_ONE_TO_NINE})"
 _YEAR_IN_WORDS = (
-    rf"(?i:two\sthousand(?:\s(?:and\s)?{_BELOW_HUNDRED})?|(?:(?:eigh|nine)teen|twenty)\s(?:hundred(?:\sand\s{_BELOW_HUNDRED})?|oh[-\s]{_ONE_TO_NINE}|{_BELOW_HUNDRED}))\b"
+    rf"(?i:two\sthousand(?:\s(?:and\s)?(?:{SPELLED}))?"
+    rf"|(?:(?:eigh|nine)teen|twenty)\s(?:hundred(?:\sand\s(?:{SPELLED}))?|oh[-\s](?:{SPELLED})|(?:{SPELLED})))\b"
 )
-_ANY_YEAR = rf"(?:(?i:A\.?D\.?{_S}|in{_S}the{_S}year{_S}(?:of{_S}our{_S}lord{_S})?)?(?:{_FULL}|['’]\d\d\b)|{_YEAR_IN_WORDS})"
+_ANY_YEAR = (
+    rf"(?:(?i:A\.?D\.?{_S}|in{_S}the{_S}year{_S}(?:of{_S}our{_S}lord{_S})?)?(?:{_FULL}|['’]\d\d\b)|{_YEAR_IN_WORDS})"
+)
 _BEFORE_SIGN = r"\d{1,4}[ \u00a0\u2009\u202f]?[-‐‑‒–−/. \u00a0\u2009\u202f]"
 _OF_WEEKDAY = rf"(?i:{'|'.join(name[:3] for name in WEEKDAYS)})"
 _OF_NAME = rf"(?i:{'|'.join(name[:3] for name in (*WEEKDAYS, *MONTHS, *SEASONS, 'fall'))})"
