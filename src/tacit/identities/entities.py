@@ -15,6 +15,7 @@ from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.nicknames import with_nicknames
 from tacit.identities.person import is_form
 from tacit.identities.persons import grouped_persons, short_forms
+from tacit.identities.said import is_relative
 from tacit.identities.words import words
 from tacit.language.calendar import DayOrder, find_dates
 from tacit.language.given_names import is_given_name, may_be_given_name
@@ -130,6 +131,7 @@ def _titled(
         if words[-1][0].isupper() and (
             (len(words) > 1 and is_short_title(words[0]))
             or (len(words) == 1 and len(before) > 1 and not before[1] and is_short_title(before[0]))
+            or (kinds.get(name) is Kind.NAME and is_relative(text, span))
         ):
             titled.add(name)
     surnames = {said[name] for name in titled}

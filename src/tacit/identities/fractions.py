@@ -14,10 +14,15 @@ FRACTION: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
 """Two numbers with a stroke between them."""
 
 _UNITS: Final = frozenset((7, 12, 52))  # days, months and weeks, as doctors write how long
+_WEEKS: Final = 52
+_BNO: Final = re.compile(r"\b(?:BNO|BO|not open|LOS|course|duration|stat then|tds|bd|od|qds)[:,]? (?:x ?)?$")
 _FINEST: Final = 10  # the largest number below the stroke of a share
 _SCORED: Final = re.compile(r"\b\d{1,2}/10\b")
 _SCORE: Final = re.compile(
     r"\b(?:pains?|scor(?:ed?|es|ing)|scale|rat(?:ed?|es|ing)|VAS|NRS)\b[^.\n]{0,16}$", re.IGNORECASE
+)
+_TEST: Final = re.compile(
+    r"\b(?:MoCA|MMSE|AMTS?|ACE-?(?:III|R)|GCS|6-?CIT|Barthel|Epworth|Apgar|PHQ-?9|GAD-?7|AUDIT|SLUMS)\W{1,3}(?:\w+\W)?$"
 )
 _PARTED: Final = re.compile(
     r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
@@ -31,8 +36,12 @@ _BEFORE: Final = 24  # code points
 def is_fraction(text: str, span: Span, read: ReadText, ends: Sequence[int]) -> bool:
     """Whether two numbers with a stroke are surely no day: "4/12" for four months, "3/4 of a bottle"."""
     said = FRACTION.fullmatch(text, span.start, span.end)
+    if said is not None and _TEST.search(text, max(0, span.start - _BEFORE), span.start):
+        return True  # "MoCA 14/30"
     if said is None or (int(said["of"]) not in _UNITS and not int(said["part"]) < int(said["of"]) <= _FINEST):
         return False
+    if int(said["of"]) == _WEEKS or (_BNO.search(text, max(0, span.start - _BEFORE), span.start)):
+        return True  # "NWB 6/52", "bowels not open 4/7"
     line = text[text.rfind("\n", 0, span.start) + 1 : span.end]
     if _SCORED.fullmatch(text, span.start, span.end) and (
         len(_SCORED.findall(line)) > 1 or _SCORE.search(text, max(0, span.start - _BEFORE), span.start)

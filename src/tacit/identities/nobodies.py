@@ -128,6 +128,7 @@ _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government"
 _QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _ANSWER: Final = re.compile(r"[QA]\.?")
 _CAPITAL_BEHIND: Final = re.compile(r"\.?\s+[A-Z]")
+_DAYS: Final = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat Sun".split())
 _DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,4}(?!\w)")
 _SHORT: Final = frozenset("aob pe re rs crk irk nb eg ie ps pa am pm asap faq ict cdt phse pshe hpe".split())
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
@@ -149,6 +150,8 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
         return not words[0].isupper() or _CAPITAL_BEHIND.match(text, span.end) is not None
     if kind in _NAMED and len(words) > 1 and all(map(is_degree, words)):
         return True  # "MD FRCPI" behind a name
+    if kind in _NAMED and len(words) == 1 and words[0] in _DAYS:
+        return True  # "in locker Sun"
     dotted = _DOTTED.match(text, span.start, span.end)
     if kind in _NAMED and dotted and dotted.group().replace(".", "").lower() in _SHORT:
         return True  # "A.O.B. Lighting"

@@ -67,6 +67,7 @@ WIDE: Final = frozenset(
         "supervisor",
         "teacher",
         "technician",
+        "tradesperson",
         "transport worker",
         "traveller",
         "worker",

@@ -176,6 +176,9 @@ class Person:
         # "Sgt Callum Reece" is not PC Reece-Walker.
         if one.given or one.initials:
             return bool(self.given or self.initials)
+        # Whoever is called by two surnames is not one who is named in full with one of them.
+        if "-" in one.family and self.given and not any("-" in family for family in self.families):
+            return False
         # A parent often has one of the names of a child with two: "Mrs Rees" is not Macsen Okonkwo-Rees.
         return not one.sex or self.sex == one.sex
 

@@ -69,6 +69,7 @@ _DAY: Final = re.compile(
     rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
 )
 _POSTCODE: Final = re.compile(r"\d{4,6}")
+_NO_MONTH: Final = re.compile(r"(?:1[3-9]|[2-9]\d)[/.](?:1[3-9]|[2-9]\d)|\d{1,2}[/.](?:3[2-9]|[4-9]\d)")
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
@@ -188,7 +189,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
     if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
         return chance < SURE  # "week 6 of 20"
     if kind is Kind.DATE:
-        return _DAY.match(said) is None  # weekdays, feasts and years are the rules'
+        # Weekdays, feasts and years are the rules'; no month has the number 30.
+        return _DAY.match(said) is None or _NO_MONTH.fullmatch(said) is not None
     if " " in said or kind in {Kind.ADDRESS, Kind.AGE, Kind.CODE}:
         return False
     # Nurses and doctors are in every record: the rules weigh whether one is meant.

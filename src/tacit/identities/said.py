@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from tacit.document import Span
 from tacit.identities.lexicon import PARTICLES, is_common, is_degree
 from tacit.identities.nicknames import without_nickname
 from tacit.identities.words import NameWord, words
@@ -52,6 +53,21 @@ _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _FEWEST_INITIALS: Final = 2
 _LONGEST_INITIALS: Final = 3  # letters without dots
+
+
+_KIN_BEFORE: Final = re.compile(r"\b(?:his|her|my|our|your|their|[\w’']+['’]s) (?P<kin>[\w-]+),? $", re.IGNORECASE)
+_LONGEST_KIN: Final = 40  # code points
+
+
+def is_relative(text: str, span: Span) -> bool:
+    """Whether the words before a name say whose relative it is.
+
+    >>> text = "her grandson Tobi, and her boat Tobi"
+    >>> is_relative(text, Span(13, 17)), is_relative(text, Span(32, 36))
+    (True, False)
+    """
+    before = _KIN_BEFORE.search(text, max(0, span.start - _LONGEST_KIN), span.start)
+    return before is not None and before["kin"].lower() in KIN
 
 
 class SaidName(NamedTuple):

@@ -26,6 +26,14 @@ _BEFORE: Final = 40  # code points
 _SIGNED: Final = re.compile(
     r"^[ \t>]*(?P<it>[A-Z])(?:\.|[ \t]?x{1,3})?[ \t]*(?=\Z|\n[ \t>]*(?:\n[ \t>]*)?(?:From:|On |-{2,}|\Z))", re.MULTILINE
 )
+# No vitamin, no grade and no list: "vitamin K", "hepatitis C", "B. Diet".
+_LETTER: Final = re.compile(
+    r"(?<![\w.&/'’(+#-])(?<!vitamin )(?<!hepatitis )(?<!class )(?P<it>[B-HJ-Z])(?!\w|[.)/&+-]|:)"
+)
+_ACTS: Final = re.compile(
+    r"['’]s\b|\s(?:is|was|has|had|said|says|will|would|did|does|went|got|can|could|wants?|wanted|thinks?|thought|told|asked|came|left"
+    r"|still|also|then|managed|feels?|felt|denies|denied|reports?|reported|likes?|liked|and\s(?:I|me))\b"
+)
 _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
 _PLACES: Final = frozenset(("US", "UK", "EU", "UN"))
@@ -74,7 +82,7 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
             continue
         if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
             yield span
-    for span in (*_joined(text, persons), *_signed(text, persons)):
+    for span in (*_joined(text, persons), *_signed(text, persons), *_by_letter(text, persons)):
         if mask.take(span.start, span.end):
             yield span
 
@@ -106,6 +114,16 @@ def _joined(text: str, persons: Sequence[str]) -> Iterator[Span]:
     """The initial of one who shares the surname behind the next: the K. of "K. & J. Marsh"."""
     known = {name for name in persons if _INITIAL.match(name)}
     yield from (Span(*match.span("it")) for match in _PARTNERS.finditer(text) if match["name"] in known)
+
+
+def _by_letter(text: str, persons: Sequence[str]) -> Iterator[Span]:
+    """The single letter by which notes call one person again and again: "R managed", "R's words" of Robyn."""
+    firsts = Counter(one[0] for one in {_WORD.findall(name)[0] for name in persons if _WORD.search(name)})
+    found = list(_LETTER.finditer(text))
+    counted = Counter(match["it"] for match in found if _ACTS.match(text, match.end()))
+    for match in found:
+        if counted[match["it"]] > 1 and firsts[match["it"]] == 1:
+            yield Span(*match.span("it"))
 
 
 def _signed(text: str, persons: Sequence[str]) -> Iterator[Span]:

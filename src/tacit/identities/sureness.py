@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.said import is_relative
 from tacit.identities.weighing import OTHER_SCRIPT, Witness
 from tacit.language.given_names import is_given_name
 from tacit.language.network import KINDS, ReadingNetwork
@@ -113,6 +114,7 @@ def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier,
         own, _, told = said.get(one, _UNREAD)
         if (
             _is_titled(text, one)
+            or is_relative(text, one.span)
             or (len(words) > 1 and has_given and own >= _LIKELIER)
             or own * told >= (_SURE_OF_GIVEN if has_given or len(words) > 1 else _SURE)
             or (own * told >= _SURE_OF_SEVERAL and len(mentions) > 1)

@@ -17,6 +17,7 @@ from tacit.document import Document, Span
 from tacit.errors import ParameterError
 from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierKind, IdentityDetector, ListedTerms
 from tacit.identities.measured import measured
+from tacit.identities.said import is_relative
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.models._dates import joined_dates, possible_dates
@@ -304,6 +305,7 @@ class IdentifierHiding:
             for one in identifiers
             if one.kind is not IdentifierKind.PERSON
             or (one.is_sure and is_person(document[one.span], document.text, self.kb))
+            or is_relative(document.text, one.span)
         ]
         origin, name = (Origin.PSEUDONYM, self.pseudonyms.words) if self.pseudonyms else (Origin.ROLE, roles)
         found = {one: Offer(said, origin) for one, said in name(document, identifiers).items()}

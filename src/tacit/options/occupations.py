@@ -33,7 +33,7 @@ WIDE_WORDS: Final[Mapping[Calling, str]] = {
     Calling.CRAFT: "craftsperson",
     Calling.MAKER: "craftsperson",
     Calling.LABOURER: "manual worker",
-    Calling.SKILLED: "technician",
+    Calling.SKILLED: "tradesperson",
     Calling.EMPLOYEE: "worker",
     Calling.WORKER: "worker",
     Calling.FORMED: "worker",

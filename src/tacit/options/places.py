@@ -28,7 +28,12 @@ _HEADS = frozenset(
     river road school sea square stadium station street suburb temple theatre theater tower town tunnel valley village
     """.split()
 )
-_ROOMS = frozenset("ward room flat bay unit building block suite cell wing floor theatre apartment".split())
+_ROOMS = {
+    **{
+        one: one for one in "ward room flat bay bed unit building block suite cell wing floor theatre apartment".split()
+    },
+    "apt": "flat", "apt.": "flat", "rm": "room", "bedspace": "bed", "cubicle": "room",
+}
 _ROOM_NUMBER = re.compile(r"[a-z]?\d{1,4}[a-z]?\.?|[a-z]\.?")
 _OPENING = frozenset("lake mount mountain river".split())
 """Those that open the names of places: "Lake Geneva"; Castle Cary is no castle."""
@@ -79,7 +84,7 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
             yield rung("county")
             return
         if head and head[0] in _ROOMS and _ROOM_NUMBER.fullmatch(head[-1]):
-            yield rung(head[0])
+            yield rung(_ROOMS[head[0]])
             return
         kind = next((word for word in head[-1:] if word in _HEADS), None)
         kind = kind or next((word for word in head[:1] if word in _OPENING), None)

@@ -11,6 +11,9 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.options.grammar import kept_titles
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # "Person I is" reads as a slip, and an O as a zero
+_MAIDEN = re.compile(r"\b(?:née|nee|born|formerly) $")  # "Person A (née Person A)" tells nothing
+_LONGEST_NEE = 9
+_NAME = "[name]"
 _TAKEN = re.compile(r"\bperson\s+([a-z]{1,3})\b", re.IGNORECASE)
 
 
@@ -47,4 +50,9 @@ def roles(document: Document, identifiers: Sequence[Identifier]) -> dict[Identif
     for one in people:
         if one.entity not in labels:
             labels[one.entity] = next(free)
-    return {one: " ".join((*kept_titles(document[one.span]), labels[one.entity])) for one in people}
+    return {
+        one: _NAME
+        if _MAIDEN.search(document.text, max(0, one.span.start - _LONGEST_NEE), one.span.start)
+        else " ".join((*kept_titles(document[one.span]), labels[one.entity]))
+        for one in people
+    }

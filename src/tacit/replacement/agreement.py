@@ -41,6 +41,8 @@ _OF_ONE = {many: one for one, many in _OF_MANY.items()}
 
 _LIVED_IN = frozenset("city town county country region state province".split())
 _AT = re.compile(r"\b(?P<word>at) $", re.IGNORECASE)
+_THE = re.compile(r"\b(?P<word>the) $", re.IGNORECASE)
+_UNIQUE = re.compile(r"(?:only|sole|first|last|youngest|oldest|eldest)\s\w", re.IGNORECASE)  # there is no other
 # Nouns that say so little that nobody writes them without an article: "employer organisation", "Guest: room".
 _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block suite flat apartment floor".split())
 _ANYWHERE = frozenset(("country", "region"))  # "What work did you do in a country?"
@@ -75,7 +77,9 @@ class Wording(NamedTuple):
         return f"{self.lead}{self.words}{self.tail}"
 
 
-def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
+def generalize(  # noqa: PLR0912  # one article after another
+    label: str, place: Surroundings, letter: str = ""
+) -> Wording:
     """The label as it reads in the place of a term.
 
     Args:
@@ -98,7 +102,12 @@ def generalize(label: str, place: Surroundings, letter: str = "") -> Wording:
     begins = place.starts_sentence or place.begins_heading or (place.begins_cell and place.surface[1:2].islower())
     capital = (begins and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
-    if place.determiner == "the":
+    unique = _THE.search(place.text, place.floor, place.start) if _UNIQUE.match(place.surface) else None
+    if unique:  # "the only conductor" is not "the musician"
+        start = unique.start()
+        lead = f"{indefinite_article(words)} " if takes_article else ""
+        capital = unique["word"][0].isupper()
+    elif place.determiner == "the":
         lead = "" if letter else "the "
     elif place.determiner:
         lead = f"{indefinite_article(words)} " if takes_article or place.has_noun_after else ""
