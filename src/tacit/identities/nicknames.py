@@ -8,6 +8,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import NAMES
 from tacit.language.given_names import may_be_given_name
 from tacit.language.titles import TITLES
@@ -27,6 +28,7 @@ _OPENING_INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
 _INITIAL_BEFORE: Final = re.compile(r"(?<![\w.])(?P<it>[A-Z]\.?[ \t](?:&|and|\+)[ \t])$")  # "K. & J. Marsh"
 _QUOTE_BEFORE: Final = re.compile(r"(?P<title>(?<![\w'’-])[A-Za-z]+\.?[ \t])?(?P<quote>[\"“‘])$")
 _QUOTE_BEHIND: Final = re.compile(r"[\"”’][ \t]")
+_SURNAME: Final = re.compile(r"[ \t](?P<it>[A-Z][\w'’-]{2,30})")
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
 _BEFORE: Final = 24  # code points
 _NEXT: Final = 2  # code points behind a bracket that tell that a name goes on
@@ -59,6 +61,8 @@ def with_nicknames(text: str, found: Iterable[Found]) -> list[Found]:
     whole: list[Found] = []
     for span, kind in sorted(found, key=lambda each: each[0]):
         since = whole[-1][0].end if whole else 0
+        if span.start < since:  # the surname behind a nickname
+            continue
         one: Found = (_begun(text, span, since) if kind is Kind.PERSON else span, kind)
         while whole and (joined := _joined(text, whole[-1], one)):
             whole.pop()
@@ -101,11 +105,13 @@ def _with_month(text: str, month: Span, name: Span) -> Found | None:
 
 
 def _closed(text: str, one: Found) -> Found:
-    """A name with the quotation mark or the bracket that its nickname ends with."""
+    """A name with the quotation mark or the bracket that its nickname ends with, and the surname behind that."""
     span, kind = one
     closing = _CLOSING.match(text, span.end)
     if kind is Kind.PERSON and closing and _CALLED.search(text[span.start : closing.end() + _NEXT]):
-        return Span(span.start, closing.end()), kind
+        surname = _SURNAME.match(text, closing.end())
+        is_name = surname is not None and (surname["it"].isupper() or not is_common(surname["it"]))
+        return Span(span.start, surname.end() if surname and is_name else closing.end()), kind
     return one
 
 
