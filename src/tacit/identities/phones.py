@@ -30,6 +30,9 @@ _LABEL_LENGTH = 48
 _EXTENSION = re.compile(r",?\s?(?:#|(?<![a-z])(?:ext|extn|extension|x|opt(?:ion)?)\.?)\s?:?\s?\d{1,6}\b", re.IGNORECASE)
 _JOIN = re.compile(r" ?- ?\n?")  # "212 - 555 - 0173", and a line's end behind a hyphen
 _BROKEN = re.compile(r"-\n|\d{3} \d{1,3}\n\d{3,4}$")  # a number that goes on in the next line
+_DIGITS_ALONE = sought(r"(?<![\w.,/-])(?!1 2 3|0 1 2)(?:\d[ ](?:- )?){7,14}\d(?![\w/]|[.,-]\d)")
+_DIGIT = r"(?:(?:double|triple|treble)[ -])?(?:oh|zero|nought|one|two|three|four|five|six|seven|eight|nine)"
+_DIGITS_IN_WORDS = sought(rf"(?<!\w){_DIGIT}(?:,?[ -]{_DIGIT}){{6,14}}(?!\w)", re.IGNORECASE)
 _LOCAL = re.compile(r"[2-9]\d\d-\d{4}")
 _LABEL_BEHIND = re.compile(r"\s?\(?(?:fax|phone|tel|mobile|cell|home|work)\b", re.IGNORECASE)
 _RANGE = re.compile(r"(?:normal|range|between|reference|ref|from)\W{1,3}$", re.IGNORECASE)
@@ -53,6 +56,7 @@ def numbers(text: str) -> Iterator[Span]:
     >>> [text[span.start:span.end] for span in numbers(text)]
     ['(212) 555-0123', '+90 312 215 11 46', '0664 123 45 67']
     """
+    yield from _spoken(text)
     for match in _CANDIDATE.finditer(text):
         for start, end in _readings(match):
             candidate = text[start:end]
@@ -66,6 +70,16 @@ def numbers(text: str) -> Iterator[Span]:
                 extension = _EXTENSION.match(text, end)
                 yield Span(start, extension.end() if extension else end)
                 break
+
+
+def _spoken(text: str) -> Iterator[Span]:
+    """Numbers digit by digit, in digits or in words: "0 7 7 0 0 - 9 0 0 4 5 6", "oh seven seven double oh nine".
+
+    >>> [match.group() for match in _DIGITS_ALONE.finditer("on 0 7 7 0 0 - 9 0 0 4 5 6 after six; 1 2 3")]
+    ['0 7 7 0 0 - 9 0 0 4 5 6']
+    """
+    for pattern in (_DIGITS_ALONE, _DIGITS_IN_WORDS):
+        yield from (Span(*match.span()) for match in pattern.finditer(text))
 
 
 def _is_local(text: str, start: int, end: int) -> bool:
