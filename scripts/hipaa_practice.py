@@ -7,8 +7,9 @@ texts in which what must stay is marked: "GCS [[15]] on arrival."
 `hipaa_practice.json` was at hand while rules were written. `hipaa_blind.json` was written before the rules were read,
 and only scored until its errors were read for the rules of a later version. `hipaa_forms.json` holds forms, letters,
 logs and chats of seven countries, several lines long; it was written before the rules and the errors of the others
-were read, and only scored until its errors were read, too. `hipaa_letters.json` is of that sort, of ten countries; it
-was written without sight of rules, errors or the other files, and is only scored.
+were read, and only scored until its errors were read, too. `hipaa_letters.json` is of that sort, of ten countries,
+written without sight of rules, errors or the other files; its errors were read when `hipaa_registers.json`, made in the
+same way by others, took its place. The network has learnt from all but the last, which is only scored.
 """
 
 from __future__ import annotations

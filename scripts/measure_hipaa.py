@@ -1,6 +1,6 @@
 """Which of HIPAA's eighteen identifiers are hidden, over layouts; and what harmless look-alikes are.
 
-    python -m scripts.measure_hipaa                     practice and letters; writes tables of docs/identities.md and
+    python -m scripts.measure_hipaa                     practice and registers; writes tables of docs/identities.md and
                                                         src/tacit/identities/data/hipaa_recall.json; minutes
     python -m scripts.measure_hipaa --part practice     one part; prints
     python -m scripts.measure_hipaa --part practice --errors [--kind NAME]
@@ -18,7 +18,8 @@ and words for kinds of rooms and houses may be (`scripts.hipaa_practice.telling`
     forms         forms, letters, logs and chats of seven countries, written before the rules and the errors of the
                   others were read; scored only, until its errors were read after its first score
     letters       letters, forms, logs and chats of ten countries, written without sight of rules, errors or the other
-                  parts; scored only. Its "wards" are electoral wards and counties
+                  parts; scored only, until its errors were read. Its "wards" are electoral wards and counties
+    registers     the same, by other writers; scored only
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ LAYOUTS = 240
 SEEDS: Mapping[str, Sequence[int]] = {"development": (1, 2), "reported": (3, 4), "held out": (5, 6)}
 READ = frozenset(("development", "held out", *READ_FILES))
 """The parts whose errors may be looked at."""
-REPORTED = ("practice", "letters")
+REPORTED = ("practice", "registers")
 """The parts that docs and claims state; the errors of the others were all read: ask for them with --part."""
 DATA = ROOT / "src" / "tacit" / "identities" / "data" / "hipaa_recall.json"
 
