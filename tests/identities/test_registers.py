@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tacit import Identities, Sanitizer
+from tacit import Identities, Sanitizer, Topics
 
 
 @cache
@@ -74,3 +74,12 @@ def test_scales_and_doses_name_nobody(text: str) -> None:
 def test_a_release_says_of_names_what_is_so(text: str, release: str) -> None:
     """Two persons are two, one is one, and the next sentence is no part of a town."""
     assert _sanitizer().sanitize(text).sanitized == release
+
+
+def test_what_somebody_is_called_is_never_said_to_be_a_thing() -> None:
+    """In texts on hepatitis "peg" is an interferon; Margaret, who is called so, is no device."""
+    text = (
+        "Thank you for seeing Mrs Margaret Tuhoro. Peg, who farms sheep with her husband, has been tired for six months"
+        " and has lost some weight. I asked Peg to come back with her husband on Monday, when the bloods are back."
+    )
+    assert "device" not in Sanitizer(Topics(["hepatitis"])).sanitize(text).sanitized

@@ -141,6 +141,8 @@ class Meanings:
         lemma = term.lemma
         if is_unsure and is_modifier(lemma) and not preferred_word(lemma) and not plain_verb(lemma):
             return iter(())  # a passage is given away by words of any kind: a paralytic ileus is no person
+        if term.kind is Kind.PERSON and term.says_who:
+            return iter(())  # Peg is no device
         here = InContext(self.kb, self.index, self.associations, around, may_be_name(term), is_unsure)
         wider = hypernyms(term, here, familiar=self.familiar, around=around)
         if term.kind is not Kind.PERSON:

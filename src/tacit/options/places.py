@@ -32,7 +32,11 @@ _ROOMS = {
     **{
         one: one for one in "ward room flat bay bed unit building block suite cell wing floor theatre apartment".split()
     },
-    "apt": "flat", "apt.": "flat", "rm": "room", "bedspace": "bed", "cubicle": "room",
+    "apt": "flat",
+    "apt.": "flat",
+    "rm": "room",
+    "bedspace": "bed",
+    "cubicle": "room",
 }
 _ROOM_NUMBER = re.compile(r"[a-z]?\d{1,4}[a-z]?\.?|[a-z]\.?")
 _OPENING = frozenset("lake mount mountain river".split())

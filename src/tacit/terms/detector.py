@@ -44,6 +44,7 @@ _NOBODY = 0.9  # the probability of telling nobody from which an unknown name ma
 _NO_LETTERS = 0.6  # the same of what is in capitals throughout: letters that stand for a test, a degree, a court
 _OFF_TOPIC = math.log(0.05 / 0.95)  # the log-odds of telling a topic up to which it may
 _FEWEST = 30  # words of a text: the network reads words in their places, and fewer are no place
+_SURELY_SOMEBODY: Final = 0.97  # the probability of a person from which an everyday word is one
 _SURELY = 0.8  # the probability from which a name surely is one of somebody, a place or an organisation
 _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
 
@@ -291,6 +292,8 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
     def judged(term: Term) -> Term:
         inside = range(bisect_right(ends, term.span.start), bisect_left(starts, term.span.end))
         rows = [at for at in inside if fold(text[slice(*read.words[at])]) not in TITLES]
+        if rows and term.kind is Kind.CONCEPT and _is_called(text, term, float(read.kinds[rows, columns[0]].min())):
+            return replace(term, kind=Kind.PERSON, says_who=True)
         if not rows or term.kind not in _JUDGED:
             return term
         named = float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean())
@@ -306,3 +309,15 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
         )
 
     return tuple(map(judged, terms))
+
+
+def _is_called(text: str, term: Term, person: float) -> bool:
+    """Whether one word with a capital is what somebody is called, whatever else it means: "Peg" of Margaret.
+
+    Args:
+        text: The text.
+        term: The word.
+        person: The probability of a person, as the network reads it.
+    """
+    said = text[term.span.start : term.span.end]
+    return said.istitle() and said.isalpha() and person >= _SURELY_SOMEBODY
