@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -57,5 +58,5 @@ def test_nothing_that_was_found_gets_lost_and_nothing_overlaps(text: str, data: 
     found = [(span, data.draw(st.sampled_from(kinds))) for span in chosen]
     whole = [span for span, _ in whole_tokens(text, found)]
     assert all(any(one.start <= span.start and span.end <= one.end for one in whole) for span in chosen)
-    assert all(one.end <= other.start for one, other in zip(whole, whole[1:], strict=False))
+    assert all(one.end <= other.start for one, other in itertools.pairwise(whole))
     assert all(0 <= one.start < one.end <= len(text) for one in whole)

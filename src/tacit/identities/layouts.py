@@ -78,7 +78,8 @@ _AGE = sought(
 _AGE_LABEL = sought(
     r"(?<![\w-])(?<!gestational )(?<!bone )(?<!mental )age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission"
     r"|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
-    rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}(?:\s?½|\s1/2)?{_YEARS}?(?:(?<=[a-z]),?\s?(?:and\s)?\d{{1,2}}\s?m(?:o|ths?|onths?)?\b)?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
+    rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}(?:\s?½|\s1/2)?{_YEARS}?"
+    rf"(?:(?<=[a-z]),?\s?(?:and\s)?\d{{1,2}}\s?m(?:o|ths?|onths?)?\b)?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
     re.IGNORECASE,
 )
 # Behind such a label, what could be a count is a year: "DOB: July 61".

@@ -44,7 +44,7 @@ _NOBODY = 0.9  # the probability of telling nobody from which an unknown name ma
 _NO_LETTERS = 0.6  # the same of what is in capitals throughout: letters that stand for a test, a degree, a court
 _OFF_TOPIC = math.log(0.05 / 0.95)  # the log-odds of telling a topic up to which it may
 _FEWEST = 30  # words of a text: the network reads words in their places, and fewer are no place
-_SURELY_SOMEBODY: Final = 0.97  # the probability of a person from which an everyday word is one
+_SURELY_SOMEBODY = 0.97  # the probability of a person from which an everyday word is one
 _SURELY = 0.8  # the probability from which a name surely is one of somebody, a place or an organisation
 _ONCE = MEASURED | {Kind.AGE}  # other occurrences of the number alone mean something else
 
