@@ -97,7 +97,8 @@ _GRADE = sought(
     r"|glioma|astrocytoma|lymphoma|sarcoma|pressure|ulcers?|sores?|tears?|sprains?|murmur|fracture|laceration|burns?)\b)"
 )
 _EXTENSION = sought(
-    r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|vocera|dect|cisco|spectralink|short\s?code|speed\s?dial|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
+    r"(?<!\w)(?:(?:ext(?:n|ension)?|bleep|pager|int|vocera|dect|cisco|spectralink|short\s?code|speed\s?dial"
+    r"|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
     r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
     r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
     r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
