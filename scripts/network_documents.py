@@ -98,7 +98,8 @@ def layouts(draw: random.Random) -> Iterator[Marked]:
         pieces += ((one.text, []) for one in harmless(part))
     draw.shuffle(pieces)
     for at in range(0, _IN_LAYOUTS * _LAYOUTS_IN_ONE, _LAYOUTS_IN_ONE):
-        text, spans = "", []
+        text = ""
+        spans: list[tuple[int, int, str]] = []
         for said, marks in pieces[at : at + _LAYOUTS_IN_ONE]:
             spans += ((start + len(text), end + len(text), kind) for start, end, kind in marks)
             text += said + draw.choice(_BETWEEN)

@@ -82,4 +82,4 @@ def test_what_somebody_is_called_is_never_said_to_be_a_thing() -> None:
         "Thank you for seeing Mrs Margaret Tuhoro. Peg, who farms sheep with her husband, has been tired for six months"
         " and has lost some weight. I asked Peg to come back with her husband on Monday, when the bloods are back."
     )
-    assert "device" not in Sanitizer(Topics(["hepatitis"])).sanitize(text).sanitized
+    assert "device" not in Sanitizer(Topics(("hepatitis",))).sanitize(text).sanitized
