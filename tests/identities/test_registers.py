@@ -67,7 +67,7 @@ def test_scales_and_doses_name_nobody(text: str) -> None:
         ("PC Reece-Walker and Sgt Callum Reece left.", "PC Person A and Sgt Person B left."),
         ("Dr Paula Reece (née Stanton) signed.", "Dr Person A (née [name]) signed."),
         ('Mr Michael Joseph ("Mickey Joe") TARPEY left.', "Mr Person A left."),
-        ("sent to 9 Beck View, Ilkley. Her solicitor left.", "sent to [address], a town. Her solicitor left."),
+        ("sent to 9 Beck View, Otley. Her solicitor left.", "sent to [address], a town. Her solicitor left."),
         ("The clinic sister, Sr M. Jantjies, rang.", "The clinic sister, Sr Person A, rang."),
     ],
 )

@@ -69,7 +69,7 @@ _MOST_MONTHS = 12
 
 _YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
 _AGE = sought(
-    r"(?<![\w./])(?:1?\d{1,2}\s?y(?:rs?|ears?)?,?\s?(?:and\s)?\d{1,2}\s?m(?:o|ths?|onths?)?(?!\w)|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
+    r"(?<![\w./])(?:1?\d{1,2}\s?y(?:rs?|ears?)?,?\s?(?:and\s)?\d{1,2}\s?m(?:(?:o|th|onth)(?:s)?)?(?!\w)|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
     r"|(?<=\baged )\d{1,3}(?!\s1/2|\d|\sto\s\d)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
     r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
@@ -79,7 +79,7 @@ _AGE_LABEL = sought(
     r"(?<![\w-])(?<!gestational )(?<!bone )(?<!mental )age[ds]?(?:\sat\s(?:death|diagnosis|onset|admission"
     r"|presentation|surgery|entry)|\s\((?:years|yrs|y)\)|\sin\syears)?"
     rf"(?:\s?[:=|]|\s-|\sis|\swas)?\s{{0,3}}(?P<it>1?\d{{1,2}}(?:\s?½|\s1/2)?{_YEARS}?"
-    rf"(?:(?<=[a-z]),?\s?(?:and\s)?\d{{1,2}}\s?m(?:o|ths?|onths?)?\b)?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
+    rf"(?:(?<=[a-z]),?\s?(?:and\s)?\d{{1,2}}\s?m(?:(?:o|th|onth)(?:s)?)?\b)?)(?![\w%]|[./-]\d|\s?%|\s(?:to|and|-)\s\d|-\d)",
     re.IGNORECASE,
 )
 # Behind such a label, what could be a count is a year: "DOB: July 61".
