@@ -116,7 +116,7 @@ def test_grammar(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("{Hemoglobin} 11.8 g/dL", "[test] 11.8 g/dL"),
+        ("{Hemoglobin} 11.8 g/dL", "[test result]"),
         ("{Septrin} 480 mg daily", "[medicine] 480 mg daily"),
         ("{Septrin} daily", "[redacted] daily"),
         ("{weight loss} of 9 kg", "[symptom]"),
