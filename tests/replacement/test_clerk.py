@@ -322,6 +322,50 @@ def test_a_release_sanitized_again_stays(text: str) -> None:
     assert made.sanitize(released).sanitized == released
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("There was no {jaundice} and no {ascites|condition}.", "There was no [symptom] and no [symptom]."),
+        ("It showed no {focal lesion|finding}.", "It showed no [finding]."),
+        ("She is without {gout|condition} now.", "She is without [condition] now."),
+        ("There was no {sarcoma|tumor}.", "There was no tumor."),
+        # Where letters tell conditions apart, one that somebody does not have is told apart as well.
+        (
+            "From {gout|condition} to {mumps|condition}, no {mumps|condition}.",
+            "From condition A to condition B, no condition B.",
+        ),
+    ],
+)
+def test_nobody_has_no_condition(text: str, expected: str) -> None:
+    """What is denied is said by its kind: "no condition" is nonsense, and often false."""
+    assert marked(text) == expected
+
+
+def test_what_is_denied_is_marked_in_every_style() -> None:
+    """As each style promises; a number would be that of something else."""
+    document, decisions = read("There was no {ascites|condition}.")
+    kinds = harmless_kinds(KB, lambda _: True)
+    said = [apply(document, decisions, marker=Markers(style, kinds))[0].text for style in MarkerStyle]
+    words = {MarkerStyle.KIND: "[symptom]", MarkerStyle.NUMBERED: "[symptom]", MarkerStyle.BLOCK: "█████"}
+    assert said == [f"There was no {words.get(style, '[redacted]')}." for style in MarkerStyle]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("He is {gay}.", "He is [redacted]."),
+        ("He met his {boyfriend}.", "He met his [redacted]."),
+        ("She came with a {boyfriend} then.", "She came with a [person] then."),
+    ],
+)
+def test_an_adjective_and_what_is_somebodys_are_no_person(text: str, expected: str) -> None:
+    """Nobody writes "he is [person]" or "his [person]"."""
+    kb = MemoryTaxonomy.from_parents({"gay": ["person"], "boyfriend": ["person"]})
+    document, decisions = read(text)
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(kb, lambda _: True))
+    assert apply(document, decisions, marker=markers)[0].text == expected
+
+
 def test_nobody_is_a_condition() -> None:
     """Behind "is" an adjective of an illness has a marker: they have one, and "is a condition" is nonsense."""
     text = "Mr Mulgrew is HIV positive. It is an HIV infection."
