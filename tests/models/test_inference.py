@@ -43,6 +43,7 @@ HIV = secret("hiv", mini_index(), threshold=2)
 FEVER = secret("fever", mini_index(), threshold=2)
 PACKS = PackEvidence(PackMatcher((hiv_pack(),)), {"hiv": frozenset(("hiv",))})
 MEDICINE, SIGN = "a medicine that is given for HIV", "a sign of HIV"
+LISTED = "listed in the topic pack about HIV"
 
 
 def inference(*sources: EvidenceSource, secrets: tuple[Secret, ...] = (HIV,)) -> PassageInference:
@@ -274,7 +275,7 @@ def test_what_gives_a_topic_away_is_hidden_with_its_reason(name: str) -> None:
     report = made(ASKED[name]).sanitize(Document(TEXT))
     assert report.sanitized == "A virus, ankle. He had [redacted]."
     because = reasons(report)["night sweat"]
-    assert (because.ground, because.reason, because.requirement) == (Ground.PACK, SIGN, name)
+    assert (because.ground, because.reason, because.requirement) == (Ground.PACK, LISTED, name)
     assert [because.bits, because.threshold_bits] == pytest.approx([3, 2])
     assert because.counts is None
     assert {claim.requirement: claim.state for claim in report.claims} == {

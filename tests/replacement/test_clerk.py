@@ -132,7 +132,8 @@ def test_a_marker_says_what_kind_of_thing_it_was(text: str, expected: str) -> No
 def test_a_topic_pack_says_what_kind_of_thing_it_was() -> None:
     """Who wrote down that ALT is a test that is done for hepatitis wrote down that it is a test."""
     span = Span(0, 3)
-    told = Inferred(9.0, Ground.PACK, "a test that is done for viral hepatitis")
+    listed_as = "a test that is done for viral hepatitis"
+    told = Inferred(9.0, Ground.PACK, "listed in the topic pack about hepatitis", listed_as=listed_as)
     term = HiddenTerm(span, Kind.CONCEPT, "alt", frozenset(), (Mark("topics-1", span, None, 0, "alt", told),))
     decisions = [Decision(term, Action.SUPPRESS)]
     every = harmless_kinds(KB, lambda _: True)

@@ -104,7 +104,8 @@ class PassageInference:
                         span = _carried(document, Span(window.start + one.start, window.start + one.end))
                         if (span, at) not in seen:
                             seen.add((span, at))
-                            inferred = Inferred(max(told.bits, secret.threshold_bits), told.ground, one.reason)
+                            bits = max(told.bits, secret.threshold_bits)
+                            inferred = Inferred(bits, told.ground, one.reason, listed_as=one.listed_as)
                             found = mark(requirement, document, span, None, at, inferred)
                             yield beside_others(document, found, self.telling) if self.telling else found
 

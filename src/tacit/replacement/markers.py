@@ -273,7 +273,8 @@ def _kind_by_pack(term: Term) -> str:
     if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or term.lemma in _WHEN:
         return ""
     # Of "ALT 62", which an entry has as a whole, the first word is what it is about.
-    reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span.start == term.span.start)
+    told = (one.inferred for one in term.marks if one.inferred and one.span.start == term.span.start)
+    reasons = (one.listed_as or one.reason for one in told)
     return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")
 
 
