@@ -330,6 +330,10 @@ def test_a_release_sanitized_again_stays(text: str) -> None:
         ("It showed no {focal lesion|finding}.", "It showed no [finding]."),
         ("She is without {gout|condition} now.", "She is without [condition] now."),
         ("There was no {sarcoma|tumor}.", "There was no tumor."),
+        ("There was no {jaundice} or {ascites|condition}.", "There was no [symptom] or [symptom]."),
+        ("There was no fever, {gout|condition} or {mumps|condition}.", "There was no fever, [condition]."),
+        ("No {gout|condition}, no {mumps|condition} now.", "No [condition], no [redacted] now."),
+        ("There was no pain. She had {gout|condition}.", "There was no pain. She had a condition."),
         # Where letters tell conditions apart, one that somebody does not have is told apart as well.
         (
             "From {gout|condition} to {mumps|condition}, no {mumps|condition}.",

@@ -26,7 +26,11 @@ from tacit.settings import MARKER
 _NO_PREDICATE: Final = "[condition]"
 _MEASURED: Final = "[test]"
 _ANYTHING: Final = frozenset(("condition", "finding", "health problem", "problem"))
-_NO: Final = re.compile(r"\b(?:no|nor|without)\s+$", re.IGNORECASE)
+# "no ", "no jaundice or ", "no fever, jaundice or ".
+_NO: Final = re.compile(
+    r"\b(?:no|nor|without)\s+(?:[\w-]+(?:\s[\w-]+){0,3}(?:,\s+(?:or\s+)?|\s+or\s+)){0,4}$", re.IGNORECASE
+)
+_LIST: Final = 80  # code points before a term where what denies it may stand
 _VALUE: Final = re.compile(r" [<>~=]? ?(?!(?:19|20)\d\d\b)\d[\d.,]*(?![\w/)-])")
 _IS: Final = re.compile(
     r"(?:\b(?:is|was|am|are|were|be|been|being|remain(?:s|ed)?|bec[ao]mes?|tests|tested)|['’](?:m|re))"
@@ -198,7 +202,9 @@ def _has_value(label: str, place: Surroundings) -> bool:
 
 def _is_denied(label: str, place: Surroundings) -> bool:
     """Whether a text says that there is none of what could be anything: nobody has "no condition"."""
-    return label.lower() in _ANYTHING and _NO.search(place.text, place.floor, place.start) is not None
+    if label.lower() not in _ANYTHING:
+        return False
+    return _NO.search(place.text, max(0, place.start - _LIST), place.start) is not None
 
 
 def _says_itself(decision: Decision) -> bool:
