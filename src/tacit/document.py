@@ -14,7 +14,7 @@ SENTENCE_END = re.compile(
 An initial or a title before the dot does not end it: "J. Smith", "Dr. Smith".
 """
 
-_BLANK_LINE = re.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*")
+_BLANK_LINE = re.compile(r"(?>\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*")  # "\r\n" ends one line, not two
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -84,6 +84,9 @@ class Context(Enum):
         >>> document = Document("It hurts. Dr. Who came.\n\nHe left.")
         >>> [document[span] for span in Context.SENTENCE.spans(document)]
         ['It hurts.', 'Dr. Who came.', 'He left.']
+        >>> document = Document("It\r\nhurts.\r\n\r\nHe left.")
+        >>> [document[span] for span in Context.PARAGRAPH.spans(document)]
+        ['It\r\nhurts.', 'He left.']
         """
         text = document.text
         if self is Context.DOCUMENT:

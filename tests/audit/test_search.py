@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.strategies import texts, words
 
 from tacit.audit._forms import _ascii_symbols, _symbols
+from tacit.audit._reading import Apart, LetterLattice
 from tacit.audit.search import Searched, search
 from tacit.document import Span
 
@@ -186,6 +187,13 @@ def is_hidden(disguised: str, one: Searched) -> bool:
     found = search(text, [one])
     middle = Span(len(BEFORE), len(BEFORE) + len(disguised))
     return not any(middle.overlaps(span) for span in found)
+
+
+@pytest.mark.parametrize(("end", "apart"), [("\n", Apart.LOOSE), ("\r\n", Apart.LOOSE), ("\r\n\r\n", Apart.BROKEN)])
+def test_a_line_end_is_no_blank_line(end: str, apart: Apart) -> None:
+    """However it is written: what is broken over two lines is looked at as closely in a text of Windows."""
+    text = f"a{end}b"
+    assert [one.apart for one in LetterLattice(text).skips(1) if one.end == len(text) - 1] == [apart]
 
 
 MOST = 1_000

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -43,6 +43,7 @@ HIV = secret("hiv", mini_index(), threshold=2)
 FEVER = secret("fever", mini_index(), threshold=2)
 PACKS = PackEvidence(PackMatcher((hiv_pack(),)), {"hiv": frozenset(("hiv",))})
 MEDICINE, SIGN = "a medicine that is given for HIV", "a sign of HIV"
+LISTED = "listed in the topic pack about HIV"
 
 
 def inference(*sources: EvidenceSource, secrets: tuple[Secret, ...] = (HIV,)) -> PassageInference:
@@ -129,6 +130,36 @@ def test_grammar_before_what_is_said_stays() -> None:
     assert marked(text, inference(EveryWord())) == ["abacavir"]
     assert marked("It was", inference(EveryWord())) == ["It was"]
     assert marked("12 of", inference(EveryWord())) == ["12 of"]
+
+
+@dataclass(frozen=True)
+class Digits:
+    """Evidence in some words, by their places."""
+
+    places: tuple[tuple[int, int], ...]
+    name: str = "digits"
+
+    def assess(self, secret: Secret, passages: Sequence[Passage]) -> Sequence[Assessment | None]:
+        """All there is to know, in every passage."""
+        carriers = tuple(Carrier(*place, secret.information_bits) for place in self.places)
+        return [Assessment(secret.information_bits, Ground.TAGGED, carriers=carriers) for _ in passages]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "expected"),
+    [
+        ("libre 2.9, 3.1 today", "9", "2.9"),
+        ("libre 2.9, 3.1 today", "2", "2.9"),
+        ("libre 2.9, 3.1 today", "3", "3.1"),
+        ("load 1,200.5 now", "200", "1,200.5"),
+        ("HCV 2 million", "HCV 2", "HCV 2"),
+        ("libre v. 9", "9", "9"),
+    ],
+)
+def test_numbers_are_marked_whole(text: str, words: str, expected: str) -> None:
+    """Who reads "2.[number]" reads half a value, and no number at all."""
+    start = text.index(words)
+    assert marked(text, inference(Digits(((start, start + len(words)),)))) == [expected]
 
 
 def test_without_evidence_nothing_is_marked_or_promised() -> None:
@@ -244,7 +275,7 @@ def test_what_gives_a_topic_away_is_hidden_with_its_reason(name: str) -> None:
     report = made(ASKED[name]).sanitize(Document(TEXT))
     assert report.sanitized == "A virus, ankle. He had [redacted]."
     because = reasons(report)["night sweat"]
-    assert (because.ground, because.reason, because.requirement) == (Ground.PACK, SIGN, name)
+    assert (because.ground, because.reason, because.requirement) == (Ground.PACK, LISTED, name)
     assert [because.bits, because.threshold_bits] == pytest.approx([3, 2])
     assert because.counts is None
     assert {claim.requirement: claim.state for claim in report.claims} == {

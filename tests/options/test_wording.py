@@ -116,6 +116,34 @@ def test_the_most_telling_word_that_readers_use_comes_first(
     assert said(meanings, lemma, *around)[0] == first
 
 
+@pytest.mark.parametrize(
+    ("lemma", "offered"),
+    [
+        ("broken ankle", ["injury", "condition"]),
+        ("fractured left wrist", ["injury", "condition"]),
+        ("torn ligament", ["injury", "condition"]),
+        ("swollen knee", ["condition"]),
+    ],
+)
+def test_a_part_of_the_body_that_is_hurt_is_an_injury(lemma: str, offered: list[str], meanings: Meanings) -> None:
+    """Who has a broken ankle has no "joint", and everybody has an ankle."""
+    assert said(meanings, lemma) == offered
+
+
+def test_other_parts_of_the_body_and_broken_things_stay_what_they_are(meanings: Meanings) -> None:
+    """A left ankle is a joint, and a broken chair no injury."""
+    assert said(meanings, "left ankle")[:2] == ["ankle", "joint"]
+    assert "injury" not in said(meanings, "broken chair")
+
+
+@pytest.mark.parametrize("around", [(), ("brain", "white matter"), ("skin", "cut", "knife")])
+def test_a_lesion_is_no_injury(around: tuple[str, ...], meanings: Meanings) -> None:
+    """On a scan it is something that was found, whatever caused it."""
+    words = said(meanings, "lesion", *around)
+    assert words[0] == "finding"
+    assert {"injury", "wound"}.isdisjoint(words)
+
+
 @pytest.mark.parametrize("lemma", ["dp", "psis", "thrush"])
 def test_no_sense_without_evidence(lemma: str, meanings: Meanings) -> None:
     """An abbreviation that nothing expands, or a word that may be a bird, a disease or a singer, means nothing."""

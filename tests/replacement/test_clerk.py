@@ -116,7 +116,7 @@ def test_grammar(text: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("{Hemoglobin} 11.8 g/dL", "[test] 11.8 g/dL"),
+        ("{Hemoglobin} 11.8 g/dL", "[test result]"),
         ("{Septrin} 480 mg daily", "[medicine] 480 mg daily"),
         ("{Septrin} daily", "[redacted] daily"),
         ("{weight loss} of 9 kg", "[symptom]"),
@@ -132,7 +132,8 @@ def test_a_marker_says_what_kind_of_thing_it_was(text: str, expected: str) -> No
 def test_a_topic_pack_says_what_kind_of_thing_it_was() -> None:
     """Who wrote down that ALT is a test that is done for hepatitis wrote down that it is a test."""
     span = Span(0, 3)
-    told = Inferred(9.0, Ground.PACK, "a test that is done for viral hepatitis")
+    listed_as = "a test that is done for viral hepatitis"
+    told = Inferred(9.0, Ground.PACK, "listed in the topic pack about hepatitis", listed_as=listed_as)
     term = HiddenTerm(span, Kind.CONCEPT, "alt", frozenset(), (Mark("topics-1", span, None, 0, "alt", told),))
     decisions = [Decision(term, Action.SUPPRESS)]
     every = harmless_kinds(KB, lambda _: True)
@@ -320,6 +321,54 @@ def test_a_release_sanitized_again_stays(text: str) -> None:
     made = Sanitizer(Topics(("HIV",)))
     released = made.sanitize(text).sanitized
     assert made.sanitize(released).sanitized == released
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("There was no {jaundice} and no {ascites|condition}.", "There was no [symptom] and no [symptom]."),
+        ("It showed no {focal lesion|finding}.", "It showed no [finding]."),
+        ("She is without {gout|condition} now.", "She is without [condition] now."),
+        ("There was no {sarcoma|tumor}.", "There was no tumor."),
+        ("There was no {jaundice} or {ascites|condition}.", "There was no [symptom] or [symptom]."),
+        ("There was no fever, {gout|condition} or {mumps|condition}.", "There was no fever, [condition]."),
+        ("No {gout|condition}, no {mumps|condition} now.", "No [condition], no [redacted] now."),
+        ("There was no pain. She had {gout|condition}.", "There was no pain. She had a condition."),
+        # Where letters tell conditions apart, one that somebody does not have is told apart as well.
+        (
+            "From {gout|condition} to {mumps|condition}, no {mumps|condition}.",
+            "From condition A to condition B, no condition B.",
+        ),
+    ],
+)
+def test_nobody_has_no_condition(text: str, expected: str) -> None:
+    """What is denied is said by its kind: "no condition" is nonsense, and often false."""
+    assert marked(text) == expected
+
+
+def test_what_is_denied_is_marked_in_every_style() -> None:
+    """As each style promises; a number would be that of something else."""
+    document, decisions = read("There was no {ascites|condition}.")
+    kinds = harmless_kinds(KB, lambda _: True)
+    said = [apply(document, decisions, marker=Markers(style, kinds))[0].text for style in MarkerStyle]
+    words = {MarkerStyle.KIND: "[symptom]", MarkerStyle.NUMBERED: "[symptom]", MarkerStyle.BLOCK: "█████"}
+    assert said == [f"There was no {words.get(style, '[redacted]')}." for style in MarkerStyle]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("He is {gay}.", "He is [redacted]."),
+        ("He met his {boyfriend}.", "He met his [redacted]."),
+        ("She came with a {boyfriend} then.", "She came with a [person] then."),
+    ],
+)
+def test_an_adjective_and_what_is_somebodys_are_no_person(text: str, expected: str) -> None:
+    """Nobody writes "he is [person]" or "his [person]"."""
+    kb = MemoryTaxonomy.from_parents({"gay": ["person"], "boyfriend": ["person"]})
+    document, decisions = read(text)
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(kb, lambda _: True))
+    assert apply(document, decisions, marker=markers)[0].text == expected
 
 
 def test_nobody_is_a_condition() -> None:

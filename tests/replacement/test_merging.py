@@ -37,6 +37,13 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("{CD4 count} {84||code} cells/\u00b5L was low.", "[test result] was low."),
         ("{serology} < {20||code} and {viral load} {84||code} in May", "[test results] in May"),
         ("{CD4 count}: {612||code}.", "[test result]."),
+        # A value with its unit goes with its test, be it a term or not.
+        ("{serology} 96 U/l, {CD4 count} 71 U/l", "[test results]"),
+        ("{Serology} 1.2 million IU/ml was found.", "[test result] was found."),
+        ("{Serology|test}: 12 umol/l. He left.", "[test result]. He left."),
+        ("{Serology} {=71 U}/l. He left.", "[test result]. He left."),
+        ("{Serology} 71 times. He left.", "[test result] 71 times. He left."),
+        ("{Serology} {=71 U/l serum}. He left.", "[test result] 71 U/l serum. He left."),
         ("Then {CD4 count} {84||code} cells/\u00b5L. Later gout.", "Then [test result]. Later gout."),
         ("{CD4} {count||word} {84||code}.", "[redacted]."),
         ("{Serology} {count||word} {84||code}.", "[test result]."),

@@ -58,6 +58,18 @@ def released(marked: str, *, style: MarkerStyle = MarkerStyle.KIND) -> str:
         # A line that was wrapped goes on.
         (f"He left. {LONG}\ngiven {{zidovudine}}. He came.", "He left. [passage] He came."),
         (f"1. {LONG} given {{zidovudine}}\n2. Well", "1. [passage]\n2. Well"),
+        (f"{LONG} was given {{zidovudine}}\non\n12 May. He came in the evening.", "[passage] He came in the evening."),
+        (f"{LONG}\nhis {{zidovudine}} was resumed on\n12 February; he is well. He left.", "[passage] He left."),
+        ("He was sectioned at {Fairmile}\nHospital from 2 to 23 May. He left.", "[passage] He left."),
+        ("He was sectioned at {Fairmile}\r\nHospital from 2 to 23 May.\r\n", "[passage]\r\n"),
+        # Headings, fields and short lines do not, even where a sentence is about as long.
+        ("HISTORY OF ALL ILLNESSES\nHe drinks {gin} daily.", "HISTORY OF ALL ILLNESSES\n[passage]"),
+        ("Past medical history and habits\nHe drinks {gin} daily.", "Past medical history and habits\n[passage]"),
+        ("He is well today.\nHe drinks {gin} now.", "He is well today.\n[passage]"),
+        ("Name of the patient\nWeight: drinks {gin} now.", "Name of the patient\nWeight: [passage]"),
+        # Who does it is more than a marker says.
+        ("He left. He {smelled of gin}.", "He left. [passage]"),
+        ("The {zidovudine} without {gin}. He left.", "The [redacted] without [redacted]. He left."),
         # A message of a chat, and a line that is longer than any that is wrapped, are sentences of their own.
         (f"[7:02] bob: {LONG} has {{gin}}\n[7:03] ann: {LONG}", f"[7:02] bob: [passage]\n[7:03] ann: {LONG}"),
         (f"{LONG} {LONG} given {{gin}}\n{LONG} ok", f"[passage]\n{LONG} ok"),
@@ -95,6 +107,18 @@ def test_an_identifier_takes_no_sentence_along() -> None:
     document, [one] = read("Seen by {Ann} at night.")
     named = because(one, "person at [8, 11)", Ground.DETECTED)
     assert apply(document, [named], blank=Blank.SENTENCE)[0].text == "Seen by [redacted] at night."
+
+
+def test_an_identifier_of_which_no_corpus_knows_takes_no_sentence_along() -> None:
+    """That nothing is known of a name tells no topic; what the topic's own evidence finds does."""
+    document, [one] = read("She lives in {Lowmoor} and likes apples.")
+    named = because(one, "place at [13, 20)", Ground.DETECTED)
+    unknown, told = (because(one, "HIV", ground).reasons for ground in (Ground.UNKNOWN, Ground.PACK))
+    both = replace(named, reasons=(*named.reasons, *unknown))
+    assert apply(document, [both], blank=Blank.SENTENCE)[0].text == "She lives in [redacted] and likes apples."
+    for reasons in (unknown, (*named.reasons, *told)):
+        hidden = replace(named, reasons=reasons)
+        assert apply(document, [hidden], blank=Blank.SENTENCE)[0].text == "[passage]"
 
 
 def test_other_terms_of_the_sentence_are_hidden_there_alone() -> None:

@@ -68,8 +68,32 @@ def test_every_mention_carries_with_its_own_bits_and_reason() -> None:
     assert found
     assert carried(text) == ["Night sweats", "course of zidovudine", "night-sweats"]
     assert [one.bits for one in found.carriers] == pytest.approx([1.5, 3, 1.5])
-    sign, medicine = "a sign of HIV", "a medicine that is given for HIV"
+    sign, medicine = "listed in the topic pack about HIV", "a medicine that is given for HIV"
     assert [one.reason for one in found.carriers] == [sign, medicine, sign]
+    assert [one.listed_as for one in found.carriers] == ["a sign of HIV", "", "a sign of HIV"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "strength", "is_said"),
+    [
+        ("signs", "alone", True),
+        ("signs", "with", False),
+        ("signs", "weak", False),
+        ("tests", "with", True),
+        ("tests", "weak", False),
+        ("medicines", "with", True),
+        ("behaviour", "weak", False),
+    ],
+)
+def test_a_reason_says_what_is_sure(kind: str, strength: str, is_said: bool) -> None:  # noqa: FBT001 - a case
+    """Fireworks go with a trauma and are no symptom of it; what the pack lists them as is for the marker alone."""
+    source = f'topic = "HIV"\nprotects = ["HIV"]\n[{kind}]\nreason = "a thing of HIV"\n{strength} = "fireworks"\n'
+    source += '[codes]\nreason = "a code"\nalone = "b20"\n'
+    evidence = PackEvidence(PackMatcher((parse(source, name="hiv"),)), {"hiv": frozenset(("hiv",))})
+    [found] = evidence.assess(HIV, passages("b20 and fireworks"))
+    assert found
+    listed = ("listed in the topic pack about HIV", "a thing of HIV")
+    assert (found.carriers[1].reason, found.carriers[1].listed_as) == (("a thing of HIV", "") if is_said else listed)
 
 
 def test_other_passages_and_other_secrets_are_told_nothing() -> None:

@@ -34,7 +34,7 @@ _LINE_END = re.compile(
     rf"|=[ \t]*{_NEWLINE}"  # quoted-printable
     rf"|\\{_NEWLINE}"
 )
-_BLANK_LINE = re.compile(rf"{_NEWLINE}[^\S\r\n]*{_NEWLINE}")
+_BLANK_LINE = re.compile(rf"(?>{_NEWLINE})[^\S\r\n]*{_NEWLINE}")
 _APOSTROPHES = frozenset("'’‘ʼ＇`´")
 # What is no part of a word and holds none apart: a soft hyphen, joiners and what stands on a letter.
 _JOINERS = frozenset("\u00ad\u034f\u200c\u200d\u2060\ufeff")

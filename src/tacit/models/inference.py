@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -55,6 +56,9 @@ def claims_of(risk: Risk) -> Iterator[str]:
 
 
 _GRAMMAR: Final = frozenset("a an the am is are was were be been being has have had having".split())
+_LONGEST_NUMBER: Final = 40  # code points
+_BEGUN: Final = re.compile(r"(?:\d+[.,])+$")  # "2." of "2.9"
+_GONE_ON: Final = re.compile(r"(?:[.,]\d+)+")  # ".9" of "2.9"
 _READ: Final = frozenset((Ground.PACK, Ground.TAGGED, Ground.MEANING, Ground.MODEL))
 
 
@@ -100,7 +104,8 @@ class PassageInference:
                         span = _carried(document, Span(window.start + one.start, window.start + one.end))
                         if (span, at) not in seen:
                             seen.add((span, at))
-                            inferred = Inferred(max(told.bits, secret.threshold_bits), told.ground, one.reason)
+                            bits = max(told.bits, secret.threshold_bits)
+                            inferred = Inferred(bits, told.ground, one.reason, listed_as=one.listed_as)
                             found = mark(requirement, document, span, None, at, inferred)
                             yield beside_others(document, found, self.telling) if self.telling else found
 
@@ -189,12 +194,24 @@ def _counts(one: Carrier) -> bool:
 
 
 def _carried(document: Document, span: Span) -> Span:
-    """A stretch without the grammar that it begins with, if it says more: of "has AIDS", "has" stays."""
+    """A stretch without the grammar that it begins with, if it says more: of "has AIDS", "has" stays.
+
+    It has whole numbers: of "2.9", neither the "2" nor the "9" is hidden alone.
+    """
+    span = _with_whole_numbers(document.text, span)
     found = list(words(document[span]))
     first = next((one for one in found if one.key not in _GRAMMAR), None)
     if first is None or all(one.stop for one in found):
         return span
     return Span(span.start + first.start, span.end)
+
+
+def _with_whole_numbers(text: str, span: Span) -> Span:
+    """A stretch with all of the numbers that it begins and ends in."""
+    before = _BEGUN.search(text, max(0, span.start - _LONGEST_NUMBER), span.start)
+    after = _GONE_ON.match(text, span.end, span.end + _LONGEST_NUMBER)
+    begins, ends = text[span.start].isdigit(), text[span.end - 1].isdigit()
+    return Span(before.start() if before and begins else span.start, after.end() if after and ends else span.end)
 
 
 def _windows(document: Document) -> list[Span]:

@@ -16,6 +16,7 @@ from tacit.options.wording import (
     Familiar,
     has_wider_words,
     headed,
+    hurt_words,
     in_place,
     kind_words,
     plain_verb,
@@ -30,6 +31,7 @@ _SHORTEST = 3  # letters of a noun
 _LONGEST_ABBREVIATION = 6
 _VOWELS = frozenset("aeiouy")
 _DOERS = ("er", "or")
+_BODY_PART = "body part"
 _PERSONS = frozenset(("person", "worker", "professional"))
 
 
@@ -83,6 +85,9 @@ def hypernyms(
                 return
             continue
         if head != term.lemma and head not in _long_forms(term):
+            if hurt := _hurt(term.lemma, head, anywhere, kb):
+                yield from (_preferred(words, kb) for words in hurt)
+                return
             if len(head) < _SHORTEST:
                 return  # the last letter of a name that is spelled out
             if anywhere[0].label[:1].isupper():
@@ -112,7 +117,7 @@ def _wider(head: str, kb: KnowledgeBase, *, familiar: Familiar | None, around: C
         yield _preferred(preferred, kb)
     for sense in senses:
         above = kb.generalizations(sense)
-        kinds = {sense.label, *(one.label for one in above)}
+        kinds = {head, sense.label, *(one.label for one in above)}
         # Of the widest of all, another word: "medicine" for "medication"; but an illegal drug is none.
         for concept in above or (() if preferred else (sense,)):
             is_read = not isinstance(kb, Doubtful) or kb.is_read_as(concept)
@@ -125,6 +130,13 @@ def _wider(head: str, kb: KnowledgeBase, *, familiar: Familiar | None, around: C
             if words not in said and (placed := in_place(words, around, kinds)):
                 said.add(words)
                 yield Offer(placed, Origin.TAXONOMY, next(iter(_known(words, kb)), sense))
+
+
+def _hurt(lemma: str, head: str, senses: Sequence[Concept], kb: KnowledgeBase) -> tuple[str, ...]:
+    """What is said of a part of the body that is hurt or ill: "a broken ankle" is no joint."""
+    said = hurt_words(lemma.removesuffix(head)) if lemma.endswith(head) else ()
+    is_part = said and any(one.label == _BODY_PART for sense in senses for one in kb.generalizations(sense))
+    return said if is_part else ()
 
 
 def _preferred(words: str, kb: KnowledgeBase) -> Offer:

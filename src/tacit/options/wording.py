@@ -30,6 +30,8 @@ _VERB: Final = "verb"
 _HEADED: Final = "headed"
 _MARKER: Final = "marker"
 _NEVER: Final = "never"
+_HURT: Final = "hurt"
+_INJURY, _CONDITION = "injury", "condition"
 _GENERAL: Final = "wordnet"  # nothing of it is offered but what is listed
 
 OF_FIELDS: Final = frozenset(("mondo", "drugs"))
@@ -151,6 +153,16 @@ def stands_alone(head: str) -> bool:
     (True, False)
     """
     return (_HEAD, head) not in _listed()
+
+
+def hurt_words(before: str) -> tuple[str, ...]:
+    """What a part of the body is said to have, by the words before it; nothing if they speak of no harm.
+
+    >>> hurt_words("broken left"), hurt_words("swollen"), hurt_words("left")
+    (('injury', 'condition'), ('condition',), ())
+    """
+    said = {_listed().get((_HURT, word)) for word in before.split()}
+    return (_INJURY, _CONDITION) if _INJURY in said else (_CONDITION,) if _CONDITION in said else ()
 
 
 @cache

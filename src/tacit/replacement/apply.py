@@ -25,6 +25,12 @@ from tacit.settings import MARKER
 
 _NO_PREDICATE: Final = "[condition]"
 _MEASURED: Final = "[test]"
+_ANYTHING: Final = frozenset(("condition", "finding", "health problem", "problem"))
+# "no ", "no jaundice or ", "no fever, jaundice or ".
+_NO: Final = re.compile(
+    r"\b(?:no|nor|without)\s+(?:[\w-]+(?:\s[\w-]+){0,3}(?:,\s+(?:or\s+)?|\s+or\s+)){0,4}$", re.IGNORECASE
+)
+_LIST: Final = 80  # code points before a term where what denies it may stand
 _VALUE: Final = re.compile(r" [<>~=]? ?(?!(?:19|20)\d\d\b)\d[\d.,]*(?![\w/)-])")
 _IS: Final = re.compile(
     r"(?:\b(?:is|was|am|are|were|be|been|being|remain(?:s|ed)?|bec[ao]mes?|tests|tested)|['’](?:m|re))"
@@ -101,8 +107,7 @@ def apply(
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     shown = with_borders(document.text)
-    markers = marker.of(document, ordered)
-    wordings = join(shown, ordered, _word(document, shown, ordered, markers, english=english), english=english)
+    wordings = join(shown, ordered, _word(document, shown, ordered, marker, english=english), english=english)
     final: Sequence[Decision] = ordered
     if blank is Blank.SENTENCE:
         passages = blanked(document, shown, ordered, wordings, kept)
@@ -150,14 +155,15 @@ def _check(document: Document, ordered: Sequence[Decision]) -> None:
 
 
 def _word(
-    document: Document, text: str, ordered: Sequence[Decision], markers: Sequence[str], *, english: bool
+    document: Document, text: str, ordered: Sequence[Decision], markers: Markers, *, english: bool
 ) -> list[Wording]:
     """The words for each decision alone, as they have to read in the text with the borders of its cells."""
     starts = [decision.term.span.start for decision in ordered] + [len(text)]
     told_apart = letters(text, ordered) if english else [""] * len(ordered)
     wordings = []
     floor = 0
-    for decision, marker, letter, ceiling in zip(ordered, markers, told_apart, starts[1:], strict=True):
+    marked = markers.of(document, ordered)
+    for decision, marker, letter, ceiling in zip(ordered, marked, told_apart, starts[1:], strict=True):
         span = decision.term.span
         words = document[span]
         if marker:
@@ -175,6 +181,8 @@ def _word(
                 wording = put(_NO_PREDICATE, place)
             elif _has_value(words, place):
                 wording = put(_MEASURED, place)
+            elif not letter and _is_denied(words, place):
+                wording = suppress(markers.alone(document, decision), place)
             else:
                 wording = put(words, place) if _says_itself(decision) else generalize(words, place, letter)
         wordings.append(wording)
@@ -190,6 +198,13 @@ def _is_predicated(label: str, place: Surroundings) -> bool:
 def _has_value(label: str, place: Surroundings) -> bool:
     """Whether a value stands behind what is said to be an illness: what is measured is none, "EtOH 84"."""
     return label.rsplit(maxsplit=1)[-1] in ILLNESSES and _VALUE.match(place.text, place.end) is not None
+
+
+def _is_denied(label: str, place: Surroundings) -> bool:
+    """Whether a text says that there is none of what could be anything: nobody has "no condition"."""
+    if label.lower() not in _ANYTHING:
+        return False
+    return _NO.search(place.text, max(0, place.start - _LIST), place.start) is not None
 
 
 def _says_itself(decision: Decision) -> bool:

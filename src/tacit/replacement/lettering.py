@@ -20,6 +20,7 @@ _COMPARES = re.compile(
 _PARTS = re.compile(
     r"\b(?:follow(?:ed|s|ing)|while|but|no|not|before|after|then)\b", re.IGNORECASE
 )  # if hardly more stands there
+_DENIES = re.compile(r"\b(?:no|not|nor|without)\s+$", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _FARTHEST, _NEAREST = 80, 16  # code points between two things that are compared, or only parted
 _NO_LETTERS = frozenset((Origin.HEAD_NOUN, Origin.PLAIN_VERB))
@@ -46,7 +47,7 @@ def letters(text: str, ordered: Sequence[Decision]) -> list[str]:
         before = last.get(label)
         if before is not None and names[ordered[before].term.lemma] != names[ordered[here].term.lemma]:
             between = text[ordered[before].term.span.end : ordered[here].term.span.start]
-            if _is_compared(between):
+            if _is_compared(between) and not _is_denied(text, ordered[before]):
                 things = names[ordered[before].term.lemma], names[ordered[here].term.lemma]
                 compared.setdefault(label, set()).update(things)
         last[label] = here
@@ -72,6 +73,12 @@ def _is_compared(between: str) -> bool:
         (len(between) <= _FARTHEST and _COMPARES.search(between))
         or (len(between) <= _NEAREST and _PARTS.search(between))
     )
+
+
+def _is_denied(text: str, one: Decision) -> bool:
+    """Whether there is none of a thing: two that nobody has are not set against each other."""
+    start = one.term.span.start
+    return _DENIES.search(text, max(0, start - _NEAREST), start) is not None
 
 
 def _label(text: str, one: Decision) -> str:

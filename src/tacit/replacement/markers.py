@@ -76,6 +76,12 @@ _TIMES = frozenset("second minute hour day night week fortnight month year decad
 _HOURS = frozenset("morning noon midday afternoon evening midnight dawn dusk teatime lunchtime bedtime".split())
 _ABBREVIATION = re.compile(r"[A-Z][A-Z\d&/.-]{1,5}s?")
 _AFTER = 40  # code points behind a term that tell what it is
+_BEFORE = 16  # code points before a term that tell whether it is somebody
+_PERSON: Final = "person"
+# "he is [person]" stands for an adjective, and "his [person]" reads like a mistake.
+_NOBODY = re.compile(
+    r"(?:\b(?:is|was|am|are|were|be|been|being|as|openly|my|your|his|her|our|their)|['’](?:s|m|re))\s+$", re.IGNORECASE
+)
 # "Hemoglobin 11.8 g/dL", "amlodipine 5 mg": what has a value is a test, and what has a dose a medicine.
 _VALUE = re.compile(
     r"\s*(?:(?:count|level|of|was|is|at)\s+){0,2}[:=<>~]?\s*\d[\d.,]*\s*"
@@ -113,6 +119,10 @@ class Markers:
         for one in ordered:
             end = one.term.span.end
             kind = self._kind(_as_written(one, document), document.text[end : end + _AFTER])
+            if kind == _PERSON and _NOBODY.search(
+                document.text, max(0, one.term.span.start - _BEFORE), one.term.span.start
+            ):
+                kind = ""
             if kind is None:
                 found.append("")
                 continue
@@ -126,6 +136,17 @@ class Markers:
                 found.append(BLOCK)
             else:
                 found.append(f"[{kind}]" if kind and self.style is MarkerStyle.KIND else self.fixed)
+        return found
+
+    def alone(self, document: Document, one: Decision) -> str:
+        """The marker for a term if nothing were said of it but its kind, without a number.
+
+        Args:
+            document: The document.
+            one: The decision on the term.
+        """
+        style = MarkerStyle.KIND if self.style is MarkerStyle.NUMBERED else self.style
+        [found] = replace(self, style=style).of(document, [replace(one, action=Action.SUPPRESS, offer=None)])
         return found
 
     @property
@@ -252,7 +273,8 @@ def _kind_by_pack(term: Term) -> str:
     if not isinstance(term, HiddenTerm) or term.kind is Kind.WORD or term.lemma in _WHEN:
         return ""
     # Of "ALT 62", which an entry has as a whole, the first word is what it is about.
-    reasons = (one.inferred.reason for one in term.marks if one.inferred and one.span.start == term.span.start)
+    told = (one.inferred for one in term.marks if one.inferred and one.span.start == term.span.start)
+    reasons = (one.listed_as or one.reason for one in told)
     return next((kind for reason in reasons for kind, telling in _PACKED.items() if reason.startswith(telling)), "")
 
 

@@ -43,8 +43,11 @@ _OBJECT: Final = deferred(rf"{_SPACE}+(?:an?|the|my|your|his|her|our|their){_SPA
 _READS: Final = deferred(rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPACE}+){{0,2}}[<>~=:(≤≥]{{0,2}}{_SPACE}*")
 # "[test result], [test result] and [number]"; the end of a sentence of which nothing is left, too.
 _LIST: Final = deferred(rf"\)?{_SPACE}*(?:[,;/+&]|,?{_SPACE}(?:and|or)(?={_SPACE})|[.](?={_SPACE})){_SPACE}*")
-_UNIT: Final = deferred(
-    r"[^\S\r\n]?(?:%|(?:cells|copies|fL|pg|g|mg|mmol|[µμmkM]?[LUg]|IU)(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w)"
+_UNITS = r"[^\S\r\n]?(?:%|(?:cells|copies|fL|mmHg|kPa|mEq|m?IU|[µμumnpkM]?(?:mol|[LUg]))(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w)"
+_UNIT: Final = deferred(_UNITS)
+# "[test] 71 U/l", "[test]: 1.2 million IU/ml": a value that stays would tell the test.
+_VALUE: Final = deferred(
+    rf"{_SPACE}*(?:(?:count|level|titre|of|at){_SPACE}+){{0,2}}[<>~=:≤≥]?[^\S\r\n]*\d[\d.,]*(?:[^\S\r\n](?:thousand|million|billion)[^\S\r\n])?{_UNITS}"
 )
 _SIZE: Final = deferred(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
 _FRAGMENT: Final = deferred(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
@@ -257,21 +260,33 @@ def _is_fragments(text: str, left: Said, right: Said) -> bool:
 
 
 def _stretched(text: str, ordered: Sequence[Decision], groups: Sequence[Said], at: int) -> Said:
-    """The group with the unit of its number, or the size of its thing, unless another term lies across their ends.
+    """The group with its unit, its value or its size, unless another term lies across their ends.
 
-    Nobody reads "[number] fL", and "[symptom] of 9 kg" says what it was.
+    Nobody reads "[number] fL", and "[symptom] of 9 kg" and "[test] 71 U/l" say what it was.
     """
     group = groups[at]
-    end, kind = group.wording.end, kind_of(ordered, group) if _is_marker(group) else ""
+    end, kind = group.wording.end, kind_of(ordered, group)
     if not kind or group.wording.tail:
+        return group
+    value = _VALUE.match(text, end) if kind in {_TEST, _RESULT} else None
+    if value and not _is_cut(groups[at + 1 : at + _NEAR], value.end()):
+        lead = "" if group.wording.lead.strip().lower() in {"a", "an"} else group.wording.lead
+        wording = group.wording._replace(end=value.end(), lead=lead, words=f"[{_RESULT}]")
+        return group._replace(wording=wording)
+    if not _is_marker(group):
         return group
     match = _UNIT.match(text, end) if kind in _VALUES or kind == _RESULT else None
     if not _LETTERED.isdisjoint(text[group.wording.start : end].lower().split()[-1:]):
         match = match or _LETTER.match(text, end)
     match = match or (_SIZE.match(text, end) if kind in _THINGS else None)
-    if not match or any(one.wording.start < match.end() < one.wording.end for one in groups[at + 1 : at + _NEAR]):
+    if not match or _is_cut(groups[at + 1 : at + _NEAR], match.end()):
         return group
     return group._replace(wording=group.wording._replace(end=match.end()))
+
+
+def _is_cut(others: Sequence[Said], end: int) -> bool:
+    """Whether a place lies inside of a group."""
+    return any(one.wording.start < end < one.wording.end for one in others)
 
 
 def _as_result(text: str, ordered: Sequence[Decision], group: Said) -> Said:

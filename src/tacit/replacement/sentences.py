@@ -16,11 +16,11 @@ from typing import NamedTuple
 from tacit.document import Context, Document, Span
 from tacit.language.deferred import deferred
 from tacit.language.pieces import WORD
-from tacit.language.stop_words import STOP_WORDS
 from tacit.models import Action, Decision
 from tacit.replacement.agreement import Wording
 from tacit.replacement.cells import cells_in
 from tacit.replacement.markers import is_bare
+from tacit.risk import Ground
 
 _LINE = deferred(r"[^\r\n]+")
 _FIRST_WORD = deferred(r"\s*(?P<word>\S+)")
@@ -39,6 +39,16 @@ _WARNING = deferred(
     re.IGNORECASE,
 )
 _BEFORE = 24  # code points
+# Beside blanks they say nothing: "[test result] and [test result]." But of "He [redacted]" it is told what he does.
+_LITTLE = frozenset("a an the and or nor no not of in on at to by for from with without as per".split())
+# Words that go on in the next line, wherever a line ends.
+_UNFINISHED = deferred(
+    r"(?<![^\s(])(?:an?|the|and|or|of|in|on|at|to|by|for|from|with|into|than|that|his|my|our|their|your|was|were|is|are)"
+    r"[^\S\r\n]*\Z"
+)
+_STOP = deferred(r"[.!?:;][\"'”’)\]]*\s*\Z")
+# No heading has them, and hardly a field of a form.
+_PROSE = deferred(r"(?<!\w)(?:I|[Hh]e|[Ss]he|[Ww]e|[Tt]hey|was|were|is|are|am|has|have|had)(?!\w)")
 _BLANK = deferred(r"\s*")
 _FRAME = "around a term of which nothing may be said"
 
@@ -117,8 +127,13 @@ def _goes(
 
 
 def _is_blank(one: Decision) -> bool:
-    """Whether a term is blanked for more than telling who somebody is: around a name, little tells it."""
-    return is_bare(one) and not (one.reasons and all(risk.of_identifier for risk in one.reasons))
+    """Whether a term is blanked for more than telling who somebody is: around a name, little tells it.
+
+    No corpus has counts of most names. That an identifier is unknown says nothing of a topic.
+    """
+    if not any(risk.of_identifier for risk in one.reasons):
+        return is_bare(one)
+    return is_bare(one) and not all(risk.of_identifier or risk.ground is Ground.UNKNOWN for risk in one.reasons)
 
 
 def _overlaps(span: Span, others: Sequence[Span]) -> bool:
@@ -132,7 +147,7 @@ def _says_more(text: str, sentence: Span, blanks: Sequence[Wording]) -> bool:
     for match in WORD.finditer(text, sentence.start, sentence.end):
         at = bisect_right(ends, match.start())
         is_blank = at < len(blanks) and blanks[at].start < match.end()
-        if not is_blank and match.group().lower() not in STOP_WORDS:
+        if not is_blank and match.group().lower() not in _LITTLE:
             return True
     return False
 
@@ -171,7 +186,8 @@ def _breaks(document: Document, shown: str) -> list[int]:
         )
         for (line, behind), full in zip(nexts, is_full, strict=True):
             has_cells = text[line.start : behind.end] != shown[line.start : behind.end]
-            goes_on = (full and is_wrapped) or _is_indented(text, line, behind)
+            goes_on = (full and (is_wrapped or _is_open(text, line, paragraph))) or _is_indented(text, line, behind)
+            goes_on = goes_on or _UNFINISHED.search(text, line.start, line.end) is not None
             if has_cells or not goes_on or _NEXT_ITEM.match(text, behind.start):
                 found.append(line.end)
         found.append(paragraph.end)
@@ -182,6 +198,13 @@ def _is_full(text: str, line: Span, behind: Span, longest: int) -> bool:
     """Whether the first word of the next line would have made a line longer than any of its paragraph."""
     first = _FIRST_WORD.match(text, behind.start, behind.end)
     return longest <= _LONGEST_LINE and first is not None and len(line) + 1 + len(first["word"]) > longest
+
+
+def _is_open(text: str, line: Span, paragraph: Span) -> bool:
+    """Whether a line of a sentence has no stop, in a paragraph that ends with one."""
+    is_over = _STOP.search(text, line.start, line.end) is not None
+    is_stopped = _STOP.search(text, paragraph.start, paragraph.end) is not None
+    return not is_over and is_stopped and _PROSE.search(text, line.start, line.end) is not None
 
 
 def _is_indented(text: str, line: Span, behind: Span) -> bool:

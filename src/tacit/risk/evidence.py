@@ -50,12 +50,14 @@ class Carrier:
         end: Where they end.
         bits: What they say by themselves.
         reason: What they are, so that a reader of the report understands: "a medicine that is given for HIV".
+        listed_as: What a list calls them, if that is no reason: what stands under "a symptom" may only go with one.
     """
 
     start: int
     end: int
     bits: float
     reason: str = ""
+    listed_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ SHARES: Final[Mapping[Strength, float]] = {Strength.ALONE: 1.0, Strength.WITH: 0
 DOUBTED: Final[Mapping[Strength, float]] = {Strength.WITH: 0.15, Strength.WEAK: 0.2}
 """The probability of being marked below which an entry of a long text does not count where it stands."""
 
+_CLEAR: Final = frozenset(("names", "medicines", "tests", "codes"))
 _SHORT = 80  # words of a passage in which weak entries count: over a whole document they meet by chance
 _TOGETHER = 1.0  # what entries must say together in a long text in which none speaks for itself
 
@@ -92,7 +93,7 @@ class PackEvidence:
         # What goes with one diagnosis does not add to what goes with another.
         speaking = (name for name, total in totals.items() if total >= min(most, secret.threshold_bits))
         carriers = (
-            Carrier(one.start, one.end, alone_bits * SHARES[one.entry.strength], one.pack.reasons[one.entry.kind])
+            Carrier(one.start, one.end, alone_bits * SHARES[one.entry.strength], *_reason(one))
             for one in _apart(sorted((one for name in speaking for one in found[name]), key=lambda one: one.start))
         )
         return Assessment(min(most, secret.information_bits), Ground.PACK, carriers=tuple(carriers))
@@ -103,6 +104,18 @@ class PackEvidence:
         around = _around(passage)
         at = max(around.find(passage.text), 0)
         return self.tagger.likelihood(secret, around, at + one.start, at + one.end) < DOUBTED[one.entry.strength]
+
+
+def _reason(one: PackMatch) -> tuple[str, str]:
+    """What an entry is, and what the pack lists it as, if that may be too much to say.
+
+    What gives a topic away only beside others often just goes with it: fireworks are no symptom. A medicine, a test, a
+    name or a code is what it is called.
+    """
+    said = one.pack.reasons[one.entry.kind]
+    if _speaks_alone(one) or (one.entry.kind in _CLEAR and one.entry.strength is not Strength.WEAK):
+        return said, ""
+    return f"listed in the topic pack about {one.pack.topic}", said
 
 
 def _around(passage: Passage) -> str:

@@ -60,12 +60,14 @@ class Inferred:
         ground: What that rests on.
         reason: What the words are.
         is_beside: Whether they say it only beside the words around them: a plain word, such as "day".
+        listed_as: What a list calls them, if that is no reason.
     """
 
     bits: float
     ground: Ground
     reason: str
     is_beside: bool = False
+    listed_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
