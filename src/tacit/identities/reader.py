@@ -43,7 +43,7 @@ _PERSON: Final = KINDS.index("P")
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
 # In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
-_IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 2.0, "D": 2.0, "N": 2.0, "A": 0.9, "R": 0.4}
+_IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.")
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
