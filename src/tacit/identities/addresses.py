@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, known_place
+from tacit.language.calendar import MONTHS
 from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.terms.keys import key
@@ -259,6 +260,7 @@ _POSTCODES += (
     sought(r"(?:(?<=\n)|(?<=, )|(?<=[a-z] ))[A-Z]{1,2}\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}(?=[ \t]*(?:\n|$|[.;,)]))"),
 )
 _SENTENCE = re.compile(r"(?<![a-z])(?!ap(?:p|t|pt)\.|ste\.|bldg\.)[a-z]{3,}\.\s")
+_DATED = re.compile(rf"\d{{1,2}},?\s(?:{'|'.join(MONTHS)})\s[a-z]")
 _NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
 _STATE_BEFORE_CODE = sought(rf"(?<!\w){STATE}(?=,?\s{{1,2}}\d{{5}}{_ZIP_END})")
@@ -306,6 +308,8 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
 def _is_no_street(text: str, match: re.Match[str]) -> bool:
     """Whether a size, a count or a scan looks like a street: "#0 Vicryl loop", "625 RBCs. Head CT"."""
     said = match.group()
+    if _DATED.match(said):  # "25 May run"
+        return True
     if said.startswith("0 ") or text[match.start() - 1 : match.start()] == "#" or _SENTENCE.search(said):
         return True
     return said.endswith(" CT") and not said.isupper()
