@@ -232,3 +232,10 @@ def test_every_kind_has_a_word() -> None:
     ).split()
     assert kinds_of(groups) == frozenset(IdentifierKind)
     assert kinds_of([]) == frozenset()
+
+
+def test_names_are_those_of_persons_too() -> None:
+    """Who asks for names to be hidden does not find the patient's in the release."""
+    text = "Ann Lee read The Lancet."
+    assert "Ann" not in Sanitizer(Identities(detect=("names",))).sanitize(text).sanitized
+    assert "Ann" in Sanitizer(Identities(detect=("name",))).sanitize(text).sanitized
