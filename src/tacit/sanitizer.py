@@ -16,6 +16,7 @@ from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.building import ModelBuilder, canonical, named, rules_of
 from tacit.models.draft import Draft
 from tacit.models.inference import BY_INFERENCE, claims_of
+from tacit.models.keeping import apart
 from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
@@ -247,7 +248,8 @@ class Sanitizer:
         if not self.model.has_parts:
             return []
         ours = (*hiding_places(replacements), *self._earlier(draft, replacements))
-        return self._look.leaks(draft.examined, release, ours=ours, kept=self._kept(release))
+        kept = self._kept_in(release, draft, replacements)
+        return self._look.leaks(draft.examined, release, ours=ours, kept=kept)
 
     def broken_by(self, leaks: Iterable[Decision]) -> frozenset[str]:
         """The claims that leaks break: all of them, if the leaks do not say whose they are."""
@@ -326,6 +328,17 @@ class Sanitizer:
 
     def _kept(self, document: Document) -> list[Span]:
         return occurrences(document, self._keep.terms) if self._keep else []
+
+    def _kept_in(self, release: Document, draft: Draft, replacements: Sequence[Replacement]) -> list[Span]:
+        """Where a release has what is kept: the words themselves, and what stayed with them in the original."""
+        if not self._keep:
+            return []
+        original, stayed = draft.document, draft.examined.kept
+        if not replacements:  # nobody says where they went
+            return occurrences(release, [*self._keep.terms, *(original[span] for span in stayed)])
+        moved = ((span, target_of(replacements, span)) for span in stayed)
+        same = (now for span, now in moved if release.text[now.start : now.end] == original[span])
+        return list(apart((*self._kept(release), *same)))
 
     def _kept_by(self, document: Document, spans: Sequence[Span]) -> tuple[str, ...]:
         """Which of the terms to keep, as the user gave them, stand at one of these places."""
@@ -433,7 +446,12 @@ class Sanitizer:
         terms = list(outside(release, self._detect(release, parsed), made_up))
         recognized = self._recognized(release, parsed)
         return self.model.examine_release(
-            draft.examined, release, terms, ours=ours, kept=self._kept(release), recognized=recognized
+            draft.examined,
+            release,
+            terms,
+            ours=ours,
+            kept=self._kept_in(release, draft, replacements),
+            recognized=recognized,
         )
 
 

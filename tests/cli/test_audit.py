@@ -167,3 +167,16 @@ def test_tampered_plausible_texts_are_caught(
     result = run("audit", note, release, *PLAUSIBLE, "100", "--terms", terms)
     assert result.code == 4
     assert "DOES NOT HOLD" in result.out
+
+
+def test_mentions_that_stay_with_a_kept_name_break_no_claim(run: Run, tmp_path: Path) -> None:
+    """Whoever audits by the options of the release finds what the reviewer answered for, and nothing else."""
+    note, out = tmp_path / "letter.txt", tmp_path / "out.txt"
+    note.write_text("Dr Elena Prats saw Mr Tom Kessler. Dr Prats wrote to him, and Elena signed it.\n")
+    asked = ("--identities", "--keep", "Elena Prats", "--reviewer", "J. Roe")
+    assert run("sanitize", note, *asked, "--no-ledger", "-o", out).code == 0
+    assert out.read_text() == note.read_text().replace("Tom Kessler", "Person A")
+    audited = run("audit", note, out, *asked)
+    assert (audited.code, "answered for" in audited.out) == (0, True)
+    out.write_text(note.read_text())
+    assert run("audit", note, out, *asked).code == 4

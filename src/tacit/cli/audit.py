@@ -12,7 +12,7 @@ import typer
 from rich.table import Table
 
 from tacit.cli._console import plain, results
-from tacit.cli._effective import ASKED, configuration, effective, secret_key
+from tacit.cli._effective import ASKED, configuration, effective, sanitizer, secret_key
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import flag, refuse
@@ -74,7 +74,7 @@ def audit(
             config.asked,
             settings=config.settings,
             using=config.knowledge(),
-            exceptions=_exceptions(config),
+            exceptions=_exceptions(config, before),
             key=secret_key(config),
         )
     _show(file.document, found)
@@ -92,8 +92,11 @@ def _data(sources: Sources, given: frozenset[str]) -> Config:
     )
 
 
-def _exceptions(config: Config) -> list[ReviewException]:
-    """What a reviewer keeps against any requirement: it was answered for, and so breaks no claim."""
+def _exceptions(config: Config, original: Document) -> list[ReviewException]:
+    """What a reviewer keeps against any requirement: it was answered for, and so breaks no claim.
+
+    Of a person who is kept, other mentions stay, too: which they are, only the original tells.
+    """
     from tacit.report import ReviewException
     from tacit.secrets import Keep
     from tacit.secrets.values import kind_of
@@ -107,7 +110,11 @@ def _exceptions(config: Config) -> list[ReviewException]:
     kept = [
         (one.reviewer, term) for one in config.asked if isinstance(one, Keep) and one.reviewer for term in one.terms
     ]
-    return [ReviewException(key(term), name, who, "") for who, term in kept for name in names]
+    if not kept:
+        return []
+    made = sanitizer(config)
+    stayed = made.exceptions(made.draft(original))
+    return [*(ReviewException(key(term), name, who, "") for who, term in kept for name in names), *stayed]
 
 
 def _read(report: Path) -> dict[str, Any]:

@@ -281,7 +281,8 @@ class Keep:
     reviewer answers for it: then it stays, and is recorded as an exception.
 
     Attributes:
-        terms: Words: kept wherever they stand, whatever their capitals, number or possessive.
+        terms: Words: kept wherever they stand, whatever their capitals, number or possessive. Of a person, the whole
+            mention stays, and other mentions that have only words of it: "Dr Prats" with "Elena Prats".
         reviewer: Who answers for exceptions.
         note: Why, for the record.
 
