@@ -224,7 +224,7 @@ class Sanitizer:
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
             fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
             exceptions=exceptions,
-            notes=self.notes,
+            notes=self._notes_on(replacements),
             details={
                 "segments": [segment(name, one) for name, some in segments.items() for one in some],
                 **({"beliefs": [belief(one) for one in beliefs]} if beliefs else {}),
@@ -306,8 +306,17 @@ class Sanitizer:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the user should know before trusting a release."""
-        promised = (note for promise in self.promises.values() for note in promise.notes)
+        promised = (note for promise in self.promises.values() for note in (*promise.notes, *promise.notes_on_changes))
         return tuple(dict.fromkeys((*self._notes, *promised)))
+
+    def _notes_on(self, replacements: Iterable[Replacement]) -> tuple[str, ...]:
+        """What the user should know of a release: what goes with changes, where there are some."""
+        changed = (one.decision for one in replacements if one.decision.action is not Action.KEEP)
+        names = {risk.requirement for decision in changed for risk in decision.reasons}
+        promises = self.promises
+        silent = {note for name, one in promises.items() if name not in names for note in one.notes_on_changes}
+        said = {note for name, one in promises.items() if name in names for note in one.notes_on_changes}
+        return tuple(note for note in self.notes if note not in silent or note in said)
 
     @property
     def _asked(self) -> dict[str, object]:

@@ -220,7 +220,7 @@ class IdentifierHiding:
                 "first_sanitizer": f"{self.first.name} {self.first.fingerprint}",
             },
             rests_on="" if isinstance(self.first, (GivenSpans, ListedTerms)) else measured(self.first.name),
-            notes=(_DETAILS,),
+            notes_on_changes=(_DETAILS,),
         )
 
     @property

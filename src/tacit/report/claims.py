@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from tacit.document import Document
 from tacit.language.english import is_english
@@ -10,6 +11,9 @@ from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.parts import Promise
 from tacit.models.t_plausibility import Recount
 from tacit.report._report import Claim, ReviewException, State
+
+NOT_ENGLISH: Final = "the text is not English as far as can be told, and everything that is counted is"
+"""Why no claim on a text of another language was checked."""
 
 _BROKEN = "the released text was judged again, and something is left in it that could not be hidden"
 _CHECKED = (
@@ -27,6 +31,7 @@ def joined(one: Promise, other: Promise) -> Promise:
         "; ".join(filter(None, (one.rests_on, other.rests_on))),
         (*one.unchecked, *other.unchecked),
         (*one.notes, *other.notes),
+        notes_on_changes=(*one.notes_on_changes, *other.notes_on_changes),
     )
 
 
@@ -79,7 +84,7 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     """A promise as it is kept by a release."""
     gaps = list(promise.unchecked)
     if document.language.split("-")[0] != "en" or is_english(document.text) is False:
-        gaps.append("the text is not English as far as can be told, and everything that is counted is")
+        gaps.append(NOT_ENGLISH)
     state = State.MEASURED if promise.rests_on else State.HOLDS
     if broken:
         state = State.BROKEN
