@@ -12,6 +12,7 @@ import typer
 
 from tacit.cli._console import messages
 from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
+from tacit.cli._extras import with_command
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
 from tacit.cli._outputs import Force, Outputs, name_of, released_name
@@ -215,7 +216,7 @@ def _sanitize_table(
         )
     task = SanitizeTask.of(partial(sanitizer, config), unhandled=unhandled, is_reported=reports is not None)
     for note in task.notes:
-        messages().print(f"Note: {note}")
+        messages().print(with_command(f"Note: {note}"))
     run_table(task, source, outputs.output, flags, reports=reports, force=outputs.force)
 
 
@@ -273,7 +274,7 @@ def _sanitize_texts(
         broken |= not vouching.is_ranked_low(name_of(source), result)
     sealing.save()
     for failure in failures:
-        console.print(failure)
+        console.print(with_command(failure))
     if failures:
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
@@ -365,7 +366,7 @@ class _Notes:
         for note in (*result.notes, *_on_nothing(document), *absent):
             if note not in self._said:
                 whose = f"{name}: " if self._several and note not in of_all else ""
-                console.print(f"Note: {whose}{note}")
+                console.print(with_command(f"Note: {whose}{note}"))
         self._said.update(note for note in result.notes if note in of_all)
 
 
