@@ -37,8 +37,8 @@ _FEW = 10  # words to hide or to keep; a longer list is for many texts, and few 
 _VERDICTS = {"broken": "DOES NOT HOLD", "unchecked": "could not be checked"}
 """What is said of claims that are not kept, by their state: a promise that is broken, and one that nobody tested."""
 _FOREIGN = (
-    "the text is not English, and tacit reads nothing else: nothing was checked, and what is hidden is hidden by"
-    " chance; do not release it before somebody has read all of it"
+    "the text is not English, and tacit reads nothing else: nothing was checked, and much may be left in it; do not"
+    " release it before somebody has read all of it"
 )
 _OUTPUT = "Output"
 

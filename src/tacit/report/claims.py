@@ -7,9 +7,11 @@ from typing import Final
 
 from tacit.document import Document
 from tacit.language.english import is_english
+from tacit.models import Action
 from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.parts import Promise
 from tacit.models.t_plausibility import Recount
+from tacit.replacement import Replacement
 from tacit.report._report import Claim, ReviewException, State
 
 NOT_ENGLISH: Final = "the text is not English as far as can be told, and everything that is counted is"
@@ -95,3 +97,14 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     # What was measured on other texts says nothing of one that it could not be checked on, or that breaks it.
     measured = promise.rests_on if state is State.MEASURED else ""
     return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings, measured)
+
+
+def notes_on(
+    notes: Iterable[str], promises: Mapping[str, Promise], replacements: Iterable[Replacement]
+) -> tuple[str, ...]:
+    """What the user should know of a release: of what goes with changes only that of requirements which made some."""
+    changed = (one.decision for one in replacements if one.decision.action is not Action.KEEP)
+    names = {risk.requirement for decision in changed for risk in decision.reasons}
+    said = {note for name, one in promises.items() if name in names for note in one.notes_on_changes}
+    others = {note for one in promises.values() for note in one.notes_on_changes} - said
+    return tuple(note for note in notes if note not in others)
