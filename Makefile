@@ -82,7 +82,7 @@ pages: .venv/.dev  ## write what README and docs/ show of the program
 
 docs: .venv/.docs  ## build the site of docs/ into build/site, without a network; a link that leads nowhere fails
 	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --quiet --strict
-	@echo 'build/site/index.html'
+	@echo 'build/site: python3 -m http.server -d build/site --bind 127.0.0.1 8000, then http://127.0.0.1:8000 (opened as a file, it cannot be searched)'
 
 wheel: .venv/.dev $(if $(WITH),.venv/.lock)  ## build the wheel, install it into an environment of its own and try it; WITH=newest or oldest
 	@.ci/wheel $(or $(WITH),locked)

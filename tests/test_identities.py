@@ -232,3 +232,18 @@ def test_every_kind_has_a_word() -> None:
     ).split()
     assert kinds_of(groups) == frozenset(IdentifierKind)
     assert kinds_of([]) == frozenset()
+
+
+def test_numbers_that_tell_nobody_stay_unless_asked_for() -> None:
+    """As the page on identities says: all amounts, counts and times go only for who names their kinds."""
+    text = "She has 47 goats, paid 45 pounds at 14:30 and took 25 mg."
+    assert Sanitizer(Identities()).sanitize(text).sanitized == text
+    asked = Sanitizer(Identities(detect=("numbers", "dates"))).sanitize(text).sanitized
+    assert [one for one in ("47", "45", "14:30", "25 mg") if one in asked] == ["25 mg"]
+
+
+def test_names_are_those_of_persons_too() -> None:
+    """Who asks for names to be hidden does not find the patient's in the release."""
+    text = "Ann Lee read The Lancet."
+    assert "Ann" not in Sanitizer(Identities(detect=("names",))).sanitize(text).sanitized
+    assert "Ann" in Sanitizer(Identities(detect=("name",))).sanitize(text).sanitized

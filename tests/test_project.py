@@ -69,6 +69,21 @@ def test_contributing_names_the_make_targets_that_exist() -> None:
     assert listed == phony
 
 
+def test_the_site_is_told_with_the_command_that_serves_it() -> None:
+    """Opened as a file, its search finds nothing, and a reader would think that nothing is there."""
+    serve = "python3 -m http.server -d build/site"
+    recipe = (ROOT / "Makefile").read_text("utf-8").split("\ndocs:")[1].split("\n\n")[0]
+    assert serve in recipe.splitlines()[-1]
+    assert all(serve in (ROOT / page).read_text("utf-8") for page in ("CONTRIBUTING.md", "README.md"))
+
+
+def test_a_search_for_another_language_finds_what_happens_to_it() -> None:
+    """A clerk with a German letter learns the exit code, and what to do."""
+    page = (ROOT / "docs" / "known-limits.md").read_text("utf-8")
+    section = page.split("\n## Other languages\n")[1].split("\n## ")[0]
+    assert all(word in section for word in ("German", "exit code is 4", "*What helps*"))
+
+
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 def test_make_refuses_an_old_python_in_one_sentence(tmp_path: Path) -> None:
     """Python 3.9 gets a message that names the version and the way out, and no half-made .venv."""

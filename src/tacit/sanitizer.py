@@ -26,8 +26,9 @@ from tacit.models.t_plausibility import (
 )
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
+from tacit.replacement.keeping import kept_in
 from tacit.report import Report, ReviewException, sha256
-from tacit.report.claims import belief, claim, joined, remarks, segment
+from tacit.report.claims import belief, claim, joined, notes_on, remarks, segment
 from tacit.resources import Knowledge
 from tacit.secrets import (
     Hide,
@@ -183,7 +184,8 @@ class Sanitizer:
         stages.reach(READ)
         terms = list(outside(document, found, Mask(len(document.text), made_up))) if made_up else found
         recognized = self._recognized(document, parsed)
-        examined = self.model.examine(document, terms, kept=self._kept(document), ours=made_up, recognized=recognized)
+        kept = occurrences(document, self._keep.terms) if self._keep else []
+        examined = self.model.examine(document, terms, kept=kept, ours=made_up, recognized=recognized)
         stages.reach(1.0)
         return Draft(examined, parsed, made_up)
 
@@ -223,7 +225,7 @@ class Sanitizer:
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
             fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
             exceptions=exceptions,
-            notes=self.notes,
+            notes=notes_on(self.notes, self.promises, replacements),
             details={
                 "segments": [segment(name, one) for name, some in segments.items() for one in some],
                 **({"beliefs": [belief(one) for one in beliefs]} if beliefs else {}),
@@ -247,7 +249,7 @@ class Sanitizer:
         if not self.model.has_parts:
             return []
         ours = (*hiding_places(replacements), *self._earlier(draft, replacements))
-        return self._look.leaks(draft.examined, release, ours=ours, kept=self._kept(release))
+        return self._look.leaks(draft.examined, release, ours=ours, kept=self._kept_in(release, draft, replacements))
 
     def broken_by(self, leaks: Iterable[Decision]) -> frozenset[str]:
         """The claims that leaks break: all of them, if the leaks do not say whose they are."""
@@ -304,7 +306,7 @@ class Sanitizer:
     @property
     def notes(self) -> tuple[str, ...]:
         """What the user should know before trusting a release."""
-        promised = (note for promise in self.promises.values() for note in promise.notes)
+        promised = (note for promise in self.promises.values() for note in (*promise.notes, *promise.notes_on_changes))
         return tuple(dict.fromkeys((*self._notes, *promised)))
 
     @property
@@ -324,8 +326,8 @@ class Sanitizer:
             return None
         return self.detector.recognized(document, parsed)
 
-    def _kept(self, document: Document) -> list[Span]:
-        return occurrences(document, self._keep.terms) if self._keep else []
+    def _kept_in(self, release: Document, draft: Draft, replacements: Sequence[Replacement]) -> list[Span]:
+        return kept_in(release, draft.examined, replacements, self._keep.terms) if self._keep else []
 
     def _kept_by(self, document: Document, spans: Sequence[Span]) -> tuple[str, ...]:
         """Which of the terms to keep, as the user gave them, stand at one of these places."""
@@ -432,9 +434,8 @@ class Sanitizer:
         parsed = draft.parsed
         terms = list(outside(release, self._detect(release, parsed), made_up))
         recognized = self._recognized(release, parsed)
-        return self.model.examine_release(
-            draft.examined, release, terms, ours=ours, kept=self._kept(release), recognized=recognized
-        )
+        kept = self._kept_in(release, draft, replacements)
+        return self.model.examine_release(draft.examined, release, terms, ours=ours, kept=kept, recognized=recognized)
 
 
 def _rebuilt(

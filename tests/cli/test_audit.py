@@ -56,6 +56,18 @@ def test_a_tampered_release_is_caught(run: Run, released: tuple[Path, Path, Path
     assert f"{claim}: broken" in reported.out
 
 
+def test_a_place_is_listed_once_whatever_was_found_there(run: Run, tmp_path: Path) -> None:
+    """Four rows for one name bury the other; the last line says how many places break which claim."""
+    note, release = tmp_path / "note.txt", tmp_path / "release.txt"
+    note.write_text("Mrs Jane Kessler left. Later Mrs Jane Kessler lay on the ward.")
+    release.write_text(note.read_text())
+    found = run("audit", note, release, "--identities", "--hide", "ward").out
+    assert [line.split("│")[1].strip() for line in found.splitlines() if line.startswith("Mrs Jane")] == ["2"]
+    assert "Jane" not in found.split("Mrs Jane", maxsplit=1)[1]
+    assert "identities-1: broken, 2 violations\n" in found
+    assert found.splitlines()[-1].startswith("DOES NOT HOLD: 2 places break identities-1, 1 place breaks hide-1; ")
+
+
 def test_a_release_that_is_not_the_reports_never_holds(run: Run, released: tuple[Path, Path, Path]) -> None:
     """Also if nothing in it breaks a claim; of a changed original the report says nothing at all."""
     note, release, report = released
@@ -167,3 +179,16 @@ def test_tampered_plausible_texts_are_caught(
     result = run("audit", note, release, *PLAUSIBLE, "100", "--terms", terms)
     assert result.code == 4
     assert "DOES NOT HOLD" in result.out
+
+
+def test_mentions_that_stay_with_a_kept_name_break_no_claim(run: Run, tmp_path: Path) -> None:
+    """Whoever audits by the options of the release finds what the reviewer answered for, and nothing else."""
+    note, out = tmp_path / "letter.txt", tmp_path / "out.txt"
+    note.write_text("Dr Elena Prats saw Mr Tom Kessler. Dr Prats wrote to him, and Elena signed it.\n")
+    asked = ("--identities", "--keep", "Elena Prats", "--reviewer", "J. Roe")
+    assert run("sanitize", note, *asked, "--no-ledger", "-o", out).code == 0
+    assert out.read_text() == note.read_text().replace("Tom Kessler", "Person A")
+    audited = run("audit", note, out, *asked)
+    assert (audited.code, "answered for" in audited.out) == (0, True)
+    out.write_text(note.read_text())
+    assert run("audit", note, out, *asked).code == 4

@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 from tests.cli.program import Run
 
+from tacit.cli._options import Asked
+from tacit.cli._requirements import requirements
+from tacit.secrets import Plausible
+from tacit.terms import Kind
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -71,6 +76,36 @@ def test_the_command_line_comes_before_the_file(run: Run, folder: Path) -> None:
     assert [asked[name]["alpha"] for name in ("topics-1", "identities-1")] == [4.0, 4.0]
     assert (asked["hide-1"]["terms"], asked["hide-2"]["terms"]) == (["wrist"], ["ankle"])
     assert run("audit", "note.txt", "out.txt", *options).code == 0
+
+
+def test_kinds_of_the_command_line_are_added_to_those_of_the_file(run: Run, folder: Path) -> None:
+    """An option for one kind more does not bring back the persons that the file hides, nor one of everything."""
+    (folder / "note.txt").write_text("Ann Lee came on 3 May 1961.\n")
+    for kinds, hidden in (('["persons"]', ("Ann", "1961")), ('["codes"]', ("1961",)), ("[]", ("Ann", "1961"))):
+        (folder / "tacit.toml").write_text(f"[identities]\ndetect = {kinds}\n")
+        released = run("sanitize", "note.txt", "--no-ledger", "--detect", "dates").out
+        assert [word for word in ("Ann", "1961") if word not in released] == list(hidden)
+    assert "expected persons" in run("sanitize", "note.txt", "--detect", "dogs").err
+
+
+def test_spans_do_not_take_the_place_of_what_the_file_detects(run: Run, folder: Path) -> None:
+    """Who has them made by hand says that the file is not meant."""
+    (folder / "tacit.toml").write_text("[identities]\n")
+    (folder / "spans.json").write_text('{"note.txt": [[0, 3]]}')
+    refused = run("sanitize", "note.txt", "--no-ledger", "--spans", "spans.json")
+    assert (refused.code, refused.out) == (2, "")
+    assert "add --no-config" in refused.err
+    options = ("--no-ledger", "--no-config", "--identities", "--spans", "spans.json")
+    assert "Ann" not in run("sanitize", "note.txt", *options).out
+
+
+def test_sensitive_terms_of_the_command_line_are_added_to_those_of_the_file(tmp_path: Path) -> None:
+    """A list or a kind more leaves none of the file's out."""
+    (tmp_path / "more.txt").write_text("wrist\n")
+    asked = Asked(terms=tmp_path / "more.txt", kinds=["place,person"])
+    before = Plausible(3, terms=("ankle",), kinds=(Kind.PERSON,))
+    (found,) = requirements(asked, frozenset(("terms", "kinds")), [before])
+    assert found == Plausible(3, terms=("ankle", "wrist"), kinds=(Kind.PERSON, Kind.PLACE))
 
 
 def test_the_configuration_is_never_overwritten(run: Run, folder: Path) -> None:

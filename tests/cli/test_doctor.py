@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import shlex
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 from tests.cli.program import Run
 
-from tacit.cli import doctor
+from tacit.cli import _extras, doctor
 from tacit.errors import ModelMissingError
+from tacit.settings import VERSION
 from tacit.terms import language_model
 
 
@@ -36,7 +40,7 @@ def test_what_is_optional_is_listed_apart_with_the_way_to_it(run: Run, monkeypat
     assert "PDF" not in there
     assert "missing" not in result.out
     assert all(": ok" in line for line in there.splitlines())
-    assert optional.startswith("Optional, and not installed. Who needs one: pip install")
+    assert optional.startswith(f"Optional, and not installed. Who needs one: {_extras.command('NAME')}\n")
     assert any(line.split() == ["pdf", "PDF"] for line in optional.splitlines())
 
 
@@ -80,3 +84,47 @@ def test_every_extra_has_a_purpose() -> None:
     """What a user would miss is said in words, not by the name of an extra."""
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
     assert set(project["optional-dependencies"]) == set(doctor._PURPOSES)
+
+
+class _Installed:
+    """An installation that says where it came from."""
+
+    def __init__(self, said: str | None) -> None:
+        self.said = said
+
+    def read_text(self, name: str) -> str | None:
+        """What is on record."""
+        return self.said if name == "direct_url.json" else None
+
+
+def test_the_command_for_an_extra_works_from_where_tacit_came_from(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A clone is edited in place, a wheel has a path; where neither is known, somebody has to say it."""
+    clone, wheel = tmp_path / "my clone", tmp_path / "tacit-0.2.0-py3-none-any.whl"
+    clone.mkdir()
+    wheel.write_text("")
+    pip = f"{shlex.quote(sys.executable)} -m pip install"
+    generic = f'{pip} "tacit-{VERSION}-py3-none-any.whl[pdf]", with the path of the wheel before its name'
+    cases: list[tuple[object, str]] = [
+        ({"url": clone.as_uri(), "dir_info": {"editable": True}}, f'{pip} -e "{clone}[pdf]"'),
+        ({"url": clone.as_uri(), "dir_info": {}}, f'{pip} "{clone}[pdf]"'),
+        ({"url": wheel.as_uri(), "archive_info": {}}, f'{pip} "{wheel}[pdf]"'),
+        ({"url": (tmp_path / "gone.whl").as_uri(), "archive_info": {}}, generic),
+        ({"url": "https://example.org/tacit.whl", "archive_info": {}}, generic),
+        (None, generic),
+    ]
+    for said, expected in cases:
+        installed = _Installed(json.dumps(said) if said else None)
+        monkeypatch.setattr(_extras, "distribution", lambda _, installed=installed: installed)
+        assert _extras.command("pdf") == expected
+
+
+def test_an_error_for_want_of_an_extra_says_how_to_get_it(
+    run: Run, note: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever started the review has to find no page of a manual for it."""
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = run("review", note, "--identities")
+    assert result.code == 2
+    assert result.err.endswith(f"install the extra review of tacit: {_extras.command('review')}\n")

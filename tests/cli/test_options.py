@@ -149,7 +149,7 @@ def reach(
     """Runs a command up to where the work would begin: what is asked for then, or the error that refuses it."""
     reached: list[Config] = []
 
-    def stop(config: Config) -> None:
+    def stop(config: Config, *_: object) -> None:
         reached.append(config)
         raise typer.Exit
 

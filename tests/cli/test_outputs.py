@@ -125,7 +125,7 @@ def test_what_is_read_is_never_overwritten(run: Run, note: Path, tmp_path: Path,
         (tmp_path / "x").mkdir()
     result = run("sanitize", note, "--protect", "HIV", option, target)
     assert result.code == 2
-    assert result.err.startswith(f"UsageError: expected {option} beside what is read")
+    assert result.err.startswith(f"UsageError: {option} would overwrite ")
     assert "HIV" in note.read_text()
 
 

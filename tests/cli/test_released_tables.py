@@ -128,7 +128,7 @@ def test_another_model_in_the_same_directory_is_refused(run: Run, notes: Path, t
         (["-o", "out", "--identities", "--pseudonyms"], "UsageError: expected a passphrase in TACIT_VAULT_KEY"),
         (["-o", "out", "--column", "text"], "InputError: .*expected one column 'text', found 0 among 3 columns"),
         (["-o", "out", "--engine", "abacus"], "ParameterError: expected the engine process or cores or spark"),
-        (["-o", "out", "other.csv"], "UsageError: expected one table at a time, found 2"),
+        (["-o", "out", "other.csv"], "UsageError: expected texts only, or one folder or table alone, found 2"),
     ],
 )
 def test_what_does_not_go_with_a_table_is_refused(

@@ -26,9 +26,62 @@ def test_why_a_claim_is_unchecked_is_said_first(run: Run, note: Path) -> None:
     note.write_text(
         "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit gut erholt. " * 4, "utf-8"
     )
-    result = run("sanitize", note, "--protect", "HIV")
+    result = run("sanitize", note, "--protect", "HIV", "--identities")
     assert result.code == 4
-    assert "note.txt: topics-1 is unchecked: the text is not English" in result.err
+    assert result.err.startswith("note.txt: the text is not English, and tacit reads nothing else: nothing was checked")
+    assert result.err.count("not English") == 1
+    assert "note.txt: topics-1, topics-1 by inference, identities-1 could not be checked" in result.err
+
+
+def test_what_else_stands_in_the_way_is_not_covered_up_by_the_language(run: Run, note: Path) -> None:
+    """An unknown topic would be one in English, too."""
+    note.write_text("Der Patient ist seit dem letzten Jahr bei uns und hat sich gut erholt. " * 4, "utf-8")
+    result = run("sanitize", note, "--protect", "zzyzxism")
+    assert "topics-1 is unchecked: the corpus has no context of 'zzyzxism'" in result.err
+
+
+def test_details_are_spoken_of_where_somebody_was_hidden(run: Run, note: Path, tmp_path: Path) -> None:
+    """Of an empty file, or one that names nobody, there is nothing to read again; of several texts it is said once."""
+    note.write_text("His ankle is broken.\n")
+    assert "details can tell" not in run("sanitize", note, "--identities").err
+    (tmp_path / "empty.txt").write_text("")
+    assert "details can tell" not in run("sanitize", tmp_path / "empty.txt", "--identities").err
+    for name in ("two.txt", "three.txt"):
+        (tmp_path / name).write_text("Ann Lee has a broken ankle.\n")
+    several = (note, tmp_path / "two.txt", tmp_path / "three.txt")
+    assert run("sanitize", *several, "--identities", "-o", tmp_path / "out").err.count("details can tell") == 1
+
+
+def test_the_configuration_that_nobody_named_is_said(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of the folder that hides more than the command says, or less than its reader thinks, is no surprise."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tacit.toml").write_text("[identities]\n")
+    for command in (("sanitize", note), ("explain", note), ("check", note), ("audit", note, note)):
+        assert run(*command).err.count("Note: tacit.toml of this folder was read") == 1
+    assert "tacit.toml" not in run("sanitize", note, "--config", "tacit.toml").err
+    assert "tacit.toml" not in run("sanitize", note, "--no-config", "--identities").err
+
+
+def test_a_report_on_a_table_is_refused_with_what_to_do(run: Run, tmp_path: Path) -> None:
+    """Folders have reports, and a table is audited as a whole."""
+    (tmp_path / "notes.csv").write_text("id,note\n1,Ann Lee has a broken ankle.\n")
+    options = ("--column", "note", "--pass-through", "id", "--identities", "-o", tmp_path / "out.csv")
+    refused = run("sanitize", tmp_path / "notes.csv", *options, "--report", tmp_path / "r.json")
+    assert refused.code == 2
+    assert refused.err.startswith("UsageError: --report applies to texts and folders, not to tables; leave it out")
+    assert run("sanitize", tmp_path / "notes.csv", *options, "--engine", "process").code == 0
+    assert run("audit", tmp_path / "notes.csv", tmp_path / "out.csv", "--identities").code == 0
+    assert run("audit", tmp_path / "notes.csv", tmp_path / "notes.csv", "--identities").code == 4
+
+
+def test_a_folder_beside_a_text_is_called_a_folder(run: Run, note: Path, tmp_path: Path) -> None:
+    """Neither is a table, and nobody should look for one."""
+    (tmp_path / "letters").mkdir()
+    refused = run("sanitize", tmp_path / "letters", note, "--identities", "-o", tmp_path / "out")
+    assert refused.code == 2
+    assert "expected texts only, or one folder or table alone" in refused.err
 
 
 def test_of_an_empty_file_it_is_said_that_it_is_empty(run: Run, note: Path) -> None:

@@ -76,6 +76,21 @@ def test_a_slip_of_the_pen_is_refused_before_anything_is_written(run: Run, note:
     assert not (tmp_path / "out.txt").exists()
 
 
+@pytest.mark.parametrize(("slip", "meant"), [("HVI", "hiv"), ("CPOD", "copd"), ("Hepatits", "hepatitis")])
+def test_a_slip_in_capitals_is_refused_too(run: Run, note: Path, tmp_path: Path, slip: str, meant: str) -> None:
+    """Two letters of HIV that changed places would let the whole text out as it is."""
+    result = run("sanitize", note, "--no-ledger", "--protect", slip, "-o", tmp_path / "out.txt")
+    assert result.code == 1
+    assert meant in result.err.split("closest: ")[1]
+    assert not (tmp_path / "out.txt").exists()
+
+
+@pytest.mark.parametrize("name", ["Okonjo", "Kesler", "Elena Prats", "QXZ", "HVI=Harbour Vista Inc"])
+def test_a_name_that_no_text_has_is_none(run: Run, note: Path, name: str) -> None:
+    """Most private persons are unknown to a corpus, and may be protected for all that."""
+    assert run("sanitize", note, "--no-ledger", "--protect", name).out.startswith("The patient has HIV.")
+
+
 def test_three_requirements_are_one_release(run: Run, tmp_path: Path) -> None:
     """Identities, a topic and a policy: one text, one report with the claims of each, and the report audits."""
     note, out, report = tmp_path / "letter.txt", tmp_path / "out.txt", tmp_path / "r.json"

@@ -113,7 +113,8 @@ def main() -> None:
 
 
 def _fail(message: str, *, code: int) -> None:
-    from rich.console import Console
+    from tacit.cli._console import messages
+    from tacit.cli._extras import with_command
 
-    Console(stderr=True, highlight=False, soft_wrap=True, markup=False).print(message)
+    messages().print(with_command(message))
     raise SystemExit(code) from None

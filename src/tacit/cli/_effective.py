@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tacit.cli._console import messages
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import MODEL_OPTIONS, check_model, check_pairs, refuse
 from tacit.cli._requirements import requirements
@@ -27,8 +28,14 @@ _PAIRS = (("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
 _ANY_PAIRS = _PAIRS[:1]  # elsewhere, terms are the sensitive ones of plausible texts
 
 
-def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
+def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Config | None = None) -> Config:
     """What the options and the configuration say together.
+
+    Args:
+        asked: What the options ask for.
+        sources: Where the configuration is.
+        given: The options that the user gave.
+        read: The configuration, if it was read already.
 
     Raises:
         ConfigError: The configuration has a mistake.
@@ -37,7 +44,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
     """
     from tacit.secrets import Keep
 
-    config = configuration(sources, given)
+    config = read or configuration(sources, given)
     if asked.model is not None:
         check_model(asked.model, given, ASKED)
         if config.asked:
@@ -72,6 +79,8 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str]) -> Config:
 def configuration(sources: Sources, given: frozenset[str]) -> Config:
     """The configuration that the options name, or the one of the working folder; an empty one if there is none.
 
+    One that nobody has named is said on standard error: what it asks for would come as a surprise.
+
     Raises:
         ConfigError: It has a mistake.
         UsageError: One is named, and none wanted.
@@ -83,7 +92,9 @@ def configuration(sources: Sources, given: frozenset[str]) -> Config:
         return load(sources.config)
     if sources.no_config or not Path(NAME).exists():
         return Config()
-    return load(NAME)
+    found = load(NAME)
+    messages().print(f"Note: {NAME} of this folder was read (--no-config reads none)")
+    return found
 
 
 def sanitizer(config: Config) -> Sanitizer:

@@ -135,7 +135,7 @@ class Asked:
         list[str] | None,
         typer.Option(
             metavar="KINDS",
-            help="--identities: what is hidden: persons,places,dates,codes... Everything unless given.",
+            help="--identities: what is hidden: persons,places,dates,codes... All kinds unless given.",
             rich_help_panel=_IDENTITIES,
         ),
     ] = None

@@ -218,7 +218,9 @@ def check_apart(option: str, path: Path, read: Iterable[Path]) -> None:
         UsageError: It is.
     """
     if any(_is_same(path, one) for one in read):
-        raise refuse(f"expected {option} beside what is read, found that it would overwrite a file of it", option)
+        raise refuse(
+            f"{option} would overwrite {path}, which is read; no input is ever overwritten: name another file", option
+        )
 
 
 def check_free(option: str, path: Path, *, force: bool) -> None:

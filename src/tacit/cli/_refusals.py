@@ -160,6 +160,12 @@ def check_tables(given: Collection[str], *, folder: bool, engine: str) -> None:
     """
     for name in TEXTS_ONLY:
         if name in given and not (folder and name in OF_FOLDERS):
+            if name in OF_FOLDERS:
+                raise refuse(
+                    f"{flag(name)} applies to texts and folders, not to tables; leave it out, and check the result with"
+                    " tacit audit TABLE RESULT and the same options",
+                    name,
+                )
             raise refuse(f"{flag(name)} applies to single texts, not to tables and folders; leave it out", name)
     if "unhandled" in given and not folder:
         raise refuse("--unhandled applies to documents, not to tables; leave it out", "unhandled")

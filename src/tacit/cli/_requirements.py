@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tacit.identities import FirstSanitizer
     from tacit.secrets import Hide, Identities, Keep, Plausible, Policy, Requirement, Topics
 
+    _T = TypeVar("_T")
     _R = TypeVar("_R", Topics, Policy, Identities, Plausible, Hide, Keep)
 
 
@@ -128,17 +129,40 @@ class _Requirements:
         from tacit.secrets import Identities
 
         changes = self._identity_changes()
-        found = self._changed(Identities, changes)
+        before = [one for one in self._before if isinstance(one, Identities)]
+        if before and "first" in changes:
+            raise refuse(
+                "--spans take the place of what is detected, and the configuration asks for that; add --no-config",
+                "spans",
+            )
+        found = [replace(one, **changes | self._also_detected(one)) for one in before]
         if self._asked.identities and not found:
             found = [Identities(**changes)]
         for one in found:
             self._check_identities(one)
         return found
 
+    def _also_detected(self, one: Identities) -> dict[str, Any]:
+        """What a requirement of the configuration detects and what the options name; everything stays everything."""
+        from tacit.models.identities import kinds_of
+
+        more = _split(self._asked.detect or ())
+        kinds_of(more)  # a word for no kind is an error even where everything is detected
+        return {"detect": _joined(one.detect, more) if one.detect else ()}
+
     def _plausible(self) -> list[Plausible]:
         from tacit.secrets import Plausible
+        from tacit.secrets.requirements import member
+        from tacit.terms import Kind
 
-        found = [self._checked(one) for one in self._changed(Plausible, self._plausible_changes())]
+        changes = self._plausible_changes()
+        terms = changes.pop("terms", ())
+        kinds = tuple(member(Kind, one, "kinds") for one in changes.pop("kinds", ()))
+        found = [
+            self._checked(replace(one, **changes, terms=_joined(one.terms, terms), kinds=_joined(one.kinds, kinds)))
+            for one in self._before
+            if isinstance(one, Plausible)
+        ]
         return found or ([self._new_plausible(())] if self._asked.t is not None else [])
 
     def _new_plausible(self, protect: tuple[str, ...]) -> Plausible:
@@ -230,6 +254,11 @@ class _Requirements:
     def _said(self, *names: str) -> dict[str, Any]:
         """What the user said of these options."""
         return {name: getattr(self._asked, name) for name in names if name in self._given}
+
+
+def _joined(before: tuple[_T, ...], more: Iterable[_T]) -> tuple[_T, ...]:
+    """A list of the configuration with what the command line adds to it."""
+    return tuple(dict.fromkeys((*before, *more)))
 
 
 def _split(values: Iterable[str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,7 +13,7 @@ import typer
 from rich.table import Table
 
 from tacit.cli._console import plain, results
-from tacit.cli._effective import ASKED, configuration, effective, secret_key
+from tacit.cli._effective import ASKED, configuration, effective, sanitizer, secret_key
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import flag, refuse
@@ -23,6 +24,7 @@ from tacit.formats.opening import read_document, read_file
 
 if TYPE_CHECKING:
     from tacit.audit import Audit, Violation
+    from tacit.audit.places import BrokenPlace
     from tacit.config import Config
     from tacit.document import Document
     from tacit.report import ReviewException
@@ -74,7 +76,7 @@ def audit(
             config.asked,
             settings=config.settings,
             using=config.knowledge(),
-            exceptions=_exceptions(config),
+            exceptions=_exceptions(config, before),
             key=secret_key(config),
         )
     _show(file.document, found)
@@ -92,8 +94,11 @@ def _data(sources: Sources, given: frozenset[str]) -> Config:
     )
 
 
-def _exceptions(config: Config) -> list[ReviewException]:
-    """What a reviewer keeps against any requirement: it was answered for, and so breaks no claim."""
+def _exceptions(config: Config, original: Document) -> list[ReviewException]:
+    """What a reviewer keeps against any requirement: it was answered for, and so breaks no claim.
+
+    Of a person who is kept, other mentions stay, too: which they are, only the original tells.
+    """
     from tacit.report import ReviewException
     from tacit.secrets import Keep
     from tacit.secrets.values import kind_of
@@ -107,7 +112,11 @@ def _exceptions(config: Config) -> list[ReviewException]:
     kept = [
         (one.reviewer, term) for one in config.asked if isinstance(one, Keep) and one.reviewer for term in one.terms
     ]
-    return [ReviewException(key(term), name, who, "") for who, term in kept for name in names]
+    if not kept:
+        return []
+    made = sanitizer(config)
+    stayed = made.exceptions(made.draft(original))
+    return [*(ReviewException(key(term), name, who, "") for who, term in kept for name in names), *stayed]
 
 
 def _read(report: Path) -> dict[str, Any]:
@@ -122,42 +131,54 @@ def _read(report: Path) -> dict[str, Any]:
 
 def _show(released: Document, found: Audit) -> None:
     """Prints what breaks claims, and one line for each of them."""
+    from tacit.audit.places import broken_places
+
     console = results()
     if found.changed:
         console.print(f"Changed: {found.changed}. Judged is what is there now.")
-    rows = [(claim.requirement, one) for claim in found.claims for one in claim.violations]
-    inside = [(name, one) for name, one in rows if not one.is_outside]
-    if inside:
-        console.print(_table(released, inside))
-    for name, one in rows:
-        if one.is_outside:
+    places = {claim.requirement: broken_places(claim.violations) for claim in found.claims}
+    if any(places.values()):
+        console.print(_table(released, places))
+    elsewhere = {claim.requirement: [one for one in claim.violations if one.is_outside] for claim in found.claims}
+    for name, some in elsewhere.items():
+        for one in some:
             console.print(f"{name}: {_elsewhere(one)}")
     for claim in found.claims:
         for gap in claim.gaps:
             console.print(f"Not checked: {claim.requirement}: {gap}")
+    numbers = {name: len(some) + len(elsewhere[name]) for name, some in places.items()}
     for claim in found.claims:
         excepted = f", {claim.excepted} more that a reviewer answered for" if claim.excepted else ""
-        console.print(f"{claim.requirement}: {claim.state.value}, {len(claim.violations)} violations{excepted}")
-    is_broken = found.changed or any(claim.violations for claim in found.claims)
+        console.print(f"{claim.requirement}: {claim.state.value}, {numbers[claim.requirement]} violations{excepted}")
+    broken = ", ".join(
+        f"{number} {'place breaks' if number == 1 else 'places break'} {name}"
+        for name, number in numbers.items()
+        if number
+    )
+    is_broken = bool(found.changed or broken)
     verdict = "holds" if found.holds else "DOES NOT HOLD" if is_broken else "could not be checked"
-    console.print(f"{verdict}: {found.terms} terms looked at, {found.hidden} content words hidden")
+    told = f"{broken}; " if broken else ""
+    console.print(f"{verdict}: {told}{found.terms} terms looked at, {found.hidden} content words hidden")
 
 
-def _table(released: Document, rows: list[tuple[str, Violation]]) -> Table:
+def _table(released: Document, places: Mapping[str, Sequence[BrokenPlace]]) -> Table:
+    """The places that break each claim, each with the worst that was found there; equal ones are one row."""
     table = Table(show_edge=False, header_style="bold", pad_edge=False)
-    for column in ("violation", "finding", "about", "claim"):
+    table.add_column("violation")
+    table.add_column("places", justify="right")
+    for column in ("finding", "about", "claim"):
         table.add_column(column)
     for column in ("bits", "threshold"):
         table.add_column(column, justify="right")
-    for name, one in rows:
-        table.add_row(
-            plain(_visible(" + ".join(" ".join(released[span].split()) for span in one.spans))),
-            one.finding.value,
-            plain(one.about),
-            name,
-            _number(one.bits),
-            _number(one.threshold_bits),
-        )
+    rows: Counter[tuple[str, ...]] = Counter()
+    for name, some in places.items():
+        for one in some:
+            words = " + ".join(" ".join(released[span].split()) for span in one.spans)
+            worst = one.worst
+            bits = _number(worst.bits), _number(worst.threshold_bits)
+            rows[_visible(words), worst.finding.value, worst.about, name, *bits] += 1
+    for (words, finding, about, *rest), number in rows.items():
+        table.add_row(plain(words), str(number), finding, plain(about), *rest)
     return table
 
 

@@ -46,7 +46,7 @@ def check(
         raise refuse(f"expected text, github or sarif for --format, found {style!r}", "style") from None
     config = configuration(sources, given)
     if config.asked or ASKED & given:
-        config = effective(asked, sources, given)
+        config = effective(asked, sources, given, read=config)
         left_out: frozenset[str] = frozenset()
     else:
         config = replace(config, requirements=(personal_data(),))

@@ -15,6 +15,7 @@ import typer
 from packaging.requirements import Requirement
 
 from tacit.cli._console import results
+from tacit.cli._extras import command
 from tacit.errors import Error
 from tacit.settings import LANGUAGE_MODEL, VERSION
 
@@ -42,7 +43,6 @@ _PURPOSES: Final = {
 """What each extra is for, in the words of who would miss it."""
 
 _ABSENT: Final = "not installed"
-_INSTALL: Final = f'pip install "tacit-{VERSION}-py3-none-any.whl[NAME]"'
 
 
 def doctor() -> None:
@@ -60,7 +60,7 @@ def doctor() -> None:
         if problem != _ABSENT:
             console.print(f"{_PURPOSES.get(extra, extra)}: {problem or 'ok'}")
     if absent := [extra for extra, problem in extras.items() if problem == _ABSENT]:
-        console.print(f"\nOptional, and not installed. Who needs one: {_INSTALL}")
+        console.print(f"\nOptional, and not installed. Who needs one: {command('NAME')}")
         for extra in absent:
             console.print(f"  {extra:{max(map(len, absent))}}  {_PURPOSES.get(extra, extra)}")
     if any(problem for _, problem in core):

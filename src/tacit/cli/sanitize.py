@@ -12,6 +12,7 @@ import typer
 
 from tacit.cli._console import messages
 from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
+from tacit.cli._extras import with_command
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
 from tacit.cli._outputs import Force, Outputs, name_of, released_name
@@ -35,6 +36,10 @@ _BY_FOLDER = "folder"
 _FEW = 10  # words to hide or to keep; a longer list is for many texts, and few of them have all of it
 _VERDICTS = {"broken": "DOES NOT HOLD", "unchecked": "could not be checked"}
 """What is said of claims that are not kept, by their state: a promise that is broken, and one that nobody tested."""
+_FOREIGN = (
+    "the text is not English, and tacit reads nothing else: nothing was checked, and much may be left in it; do not"
+    " release it before somebody has read all of it"
+)
 _OUTPUT = "Output"
 
 
@@ -176,7 +181,11 @@ def _sanitize_table(
     from tacit.task import SanitizeTask
 
     if outputs.several:
-        raise refuse(f"expected one table at a time, found {len(outputs.inputs)} inputs", "inputs")
+        raise refuse(
+            f"expected texts only, or one folder or table alone, found {len(outputs.inputs)} inputs with a folder or a"
+            " table among them; name that in a run of its own",
+            "inputs",
+        )
     (source,) = outputs.inputs
     folder = is_folder(source)
     check_tables(given, folder=folder, engine=flags.engine)
@@ -207,7 +216,7 @@ def _sanitize_table(
         )
     task = SanitizeTask.of(partial(sanitizer, config), unhandled=unhandled, is_reported=reports is not None)
     for note in task.notes:
-        messages().print(f"Note: {note}")
+        messages().print(with_command(f"Note: {note}"))
     run_table(task, source, outputs.output, flags, reports=reports, force=outputs.force)
 
 
@@ -232,6 +241,7 @@ def _sanitize_texts(
     console = messages()
     failures: list[str] = []
     broken = False
+    notes = _Notes(one, several=outputs.several)
     taken = set(map(name_of, outputs.inputs))
     alike = _alike(one, outputs, group_by, unhandled) if consistent else {}
     for number, source in enumerate(outputs.inputs, 1):
@@ -252,11 +262,7 @@ def _sanitize_texts(
         document = made.document
         result = vouching.attacked(one, document, made.report, reported=outputs.report is not None)
         made = replace(made, report=result)
-        absent = [] if outputs.several else _on_absent(one, document)
-        for note in (*result.notes, *_on_nothing(document), *absent):
-            if note not in one.notes or number == 1:
-                whose = f"{name_of(source)}: " if outputs.several and note not in one.notes else ""
-                console.print(f"Note: {whose}{note}")
+        notes.say(name_of(source), document, result)
         sealing.add(document, result)
         name = _free_name(released_name(document, result, number, opened=opened), source, number, taken)
         if name != name_of(source) and outputs.is_folder():
@@ -268,11 +274,18 @@ def _sanitize_texts(
         broken |= not vouching.is_ranked_low(name_of(source), result)
     sealing.save()
     for failure in failures:
-        console.print(failure)
+        console.print(with_command(failure))
     if failures:
         raise InputError(f"{len(failures)} of {len(outputs.inputs)} inputs were not sanitized; the others were")
     if broken:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _is_foreign(result: Report) -> bool:
+    """Whether nothing stands in the way of any claim but that the text is not English."""
+    from tacit.report.claims import NOT_ENGLISH
+
+    return all(claim.state.value == "unchecked" and claim.checked.startswith(NOT_ENGLISH) for claim in result.claims)
 
 
 def _on_nothing(document: Document) -> list[str]:
@@ -328,6 +341,33 @@ def _why_renamed(name: str, source: str) -> str:
     if Path(name).stem == Path(name_of(source)).stem:
         return "that is the format that is written"
     return "the name of its input says what is hidden, or another output has it"
+
+
+class _Notes:
+    """Says what users should know of releases: what is true of all of them once.
+
+    Args:
+        made_by: What makes them.
+        several: Whether there are several, so that each note says of which it is.
+    """
+
+    def __init__(self, made_by: Sanitizer, *, several: bool) -> None:
+        self._made_by = made_by
+        self._several = several
+        self._said: set[str] = set()
+
+    def say(self, name: str, document: Document, result: Report) -> None:
+        """Says what there is to say of a release; that its text is not English, before all else."""
+        console = messages()
+        if _is_foreign(result):
+            console.print(f"{name}: {_FOREIGN}")
+        absent = [] if self._several else _on_absent(self._made_by, document)
+        of_all = self._made_by.notes
+        for note in (*result.notes, *_on_nothing(document), *absent):
+            if note not in self._said:
+                whose = f"{name}: " if self._several and note not in of_all else ""
+                console.print(with_command(f"Note: {whose}{note}"))
+        self._said.update(note for note in result.notes if note in of_all)
 
 
 class _Vouching:
@@ -390,7 +430,8 @@ def _say_claims(name: str, result: Report, written: list[Path], *, is_written: b
         if is_written:
             console.print(_summary(name, result))
         return
-    for claim in result.claims:
+    # Why was said first, and the same of each claim says no more.
+    for claim in result.claims if not _is_foreign(result) else ():
         figures = "; measured recall, by kind: in the report (--report FILE)" if claim.measured else ""
         console.print(f"{name}: {claim.requirement} is {claim.state.value}: {claim.checked}{figures}")
     for state, verdict in _VERDICTS.items():

@@ -215,7 +215,7 @@ def _engine(index: InfiniGramIndex, folder: Path) -> Any:
         engine = None
     if engine is None:
         raise CountSourceError(
-            f"{index.name}: expected the package infini-gram, which cannot be imported; run "
+            f"{index.name}: expected the package infini-gram, which cannot be imported; "
             "install the extra infini-gram of tacit (Linux only)",
             source=index.name,
         )

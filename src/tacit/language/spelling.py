@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Final
 
 # Each rule with letters that stand in every word it changes, a pattern, and what is written there instead.
@@ -73,3 +74,18 @@ def american(word: str) -> str:
         if any(one in word for one in letters):
             word = rule.sub(spelling, word)
     return word
+
+
+def slips(word: str) -> frozenset[str]:
+    """Every string that is one slip away from a word: a letter too few, too many, another, or two swapped.
+
+    >>> "hiv" in slips("hvi"), "hepatitis" in slips("hepatits")
+    (True, True)
+    """
+    halves = [(word[:place], word[place:]) for place in range(len(word) + 1)]
+    return frozenset(
+        {left + right[1:] for left, right in halves if right}
+        | {left + right[1] + right[0] + right[2:] for left, right in halves if len(right) > 1}
+        | {left + letter + right[1:] for left, right in halves if right for letter in ascii_lowercase}
+        | {left + letter + right for left, right in halves for letter in ascii_lowercase}
+    )

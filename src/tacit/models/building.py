@@ -157,13 +157,18 @@ class ModelBuilder:
         about = {one.name: self._packs_about(one) for one in entities}
         for one in entities:
             if not about[one.name]:
-                refuse_slip(one, self.using.index)
+                refuse_slip(one, self.using.index, self._is_topic)
         written = all(any(not pack.is_derived for pack in some) for some in about.values())
         return TopicsPart(
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._taught(about),
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
             alpha=asked.alpha or (PACK_ALPHA if written else ALPHA), read_alpha=asked.alpha or ALPHA,
         )  # fmt: skip
+
+    def _is_topic(self, name: str) -> bool:
+        """Whether something is known that goes with a topic of this name, or follows from taxonomies and corpora."""
+        (one,) = self.using.entities((name,))
+        return bool(self.using.packs_about(one))
 
     def _belief(
         self, asked: Topics, entities: Sequence[Entity], about: Mapping[str, Sequence[TopicPack]]

@@ -22,6 +22,7 @@ from tacit.models.belief import Belief
 from tacit.models.following import TellingWords, following
 from tacit.models.identities import IdentifierHiding, IdentitiesPart
 from tacit.models.judgement import Judgement
+from tacit.models.keeping import with_mentions
 from tacit.models.lists import ListedHiding
 from tacit.models.parts import Part, with_term
 from tacit.models.plan import Problem, RiskyVariables, View, WholeView, greedy, optimal
@@ -120,14 +121,16 @@ class DisclosureModel:
         Args:
             document: The document.
             terms: Its terms.
-            kept: Where terms stand that the user wants to stay, whatever they are.
+            kept: Where terms stand that the user wants to stay, whatever they are; of persons, their mentions stay.
             ours: Where words stand that were made up before: the terms are without them.
             recognized: What the language model recognized in it, if tacit's own detector has read it.
         """
-        stays = Mask(len(document.text), kept)
         every = [hiding.identify(document, recognized) for hiding in self.identities]
         made_up = Mask(len(document.text), ours)
         every = [[one for one in some if _outside(one.span, made_up)] for some in every]
+        for some in every:
+            kept = with_mentions(document, kept, some)
+        stays = Mask(len(document.text), kept)
         found = [[part for one in some for part in _around(one, document.text, stays)] for some in every]
         listed = list(self._listed(document))
         overridden = [

@@ -58,7 +58,8 @@ DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
     "occupations": (IdentifierKind.OCCUPATION,),
     "distinctions": (IdentifierKind.DISTINCTION,),
     "families": (IdentifierKind.FAMILY,),
-    "names": (IdentifierKind.NAME,),
+    # Who asks for names means persons first of all; the other names alone are the kind "name".
+    "names": (IdentifierKind.PERSON, IdentifierKind.USER_NAME, IdentifierKind.NAME),
     "dates": (IdentifierKind.DATE, IdentifierKind.TIME),
     "ages": (IdentifierKind.AGE,),
     "numbers": (IdentifierKind.QUANTITY, IdentifierKind.MONEY),
@@ -69,7 +70,7 @@ OF_KIND: Final[Mapping[Kind, str]] = {
     Kind.PERSON: "persons",
     Kind.PLACE: "places",
     Kind.ORGANISATION: "organisations",
-    Kind.NAME: "names",
+    Kind.NAME: "name",
     Kind.DATE: "dates",
     Kind.AGE: "ages",
     Kind.QUANTITY: "numbers",
@@ -86,11 +87,15 @@ _DETAILS: Final = (
 def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
     """The kinds of identifiers that words stand for: "persons", "codes", or the name of a kind.
 
+    The word "names" stands for every name, also of persons; the kind "name" for those of works, events and products.
+
     Raises:
         ParameterError: One of them stands for none.
 
     >>> sorted(kind.value for kind in kinds_of(["places", "email"]))
     ['address', 'coordinates', 'email', 'place', 'postcode']
+    >>> sorted(kind.value for kind in kinds_of(["names"]))
+    ['name', 'person', 'user_name']
     """
     named = _kinds_by_word()
     found: set[IdentifierKind] = set()
@@ -216,7 +221,7 @@ class IdentifierHiding:
                 "first_sanitizer": f"{self.first.name} {self.first.fingerprint}",
             },
             rests_on="" if isinstance(self.first, (GivenSpans, ListedTerms)) else measured(self.first.name),
-            notes=(_DETAILS,),
+            notes_on_changes=(_DETAILS,),
         )
 
     @property

@@ -43,6 +43,7 @@ class Promise:
         unchecked: What cannot be checked, each in a sentence.
         notes: What the user should know before trusting the release.
         checked: How it is checked on every release, if not by finding terms anew.
+        notes_on_changes: What the user should know of a release in which it has changed something.
     """
 
     claim: str = field(repr=False)
@@ -52,6 +53,7 @@ class Promise:
     unchecked: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=(), repr=False)
     checked: str = ""
+    notes_on_changes: tuple[str, ...] = ()
 
 
 class Part(Protocol):

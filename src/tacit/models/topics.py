@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final
 
 from tacit.corpus import CorpusIndex
@@ -17,6 +18,7 @@ from tacit.corpus.readings import TermCounts, phrase_reading
 from tacit.document import Document
 from tacit.errors import ParameterError
 from tacit.knowledge import KnowledgeBase
+from tacit.language.spelling import slips
 from tacit.models._settings import ReleaseSettings, Unknown
 from tacit.models.belief import ReleaseBelief
 from tacit.models.following import Telling, TellingWords
@@ -46,8 +48,9 @@ from tacit.secrets.hidden import Inferred, Mark, mark
 from tacit.secrets.literal import literal, places
 from tacit.settings import ALPHA
 from tacit.terms import Term
-from tacit.terms.keys import key
+from tacit.terms.keys import WORD, key
 
+_MOST_MEANT: Final = 3  # topics that a slip may stand for, in a message
 _SHORTEST: Final = 3  # letters of a name that is sought in longer terms
 
 
@@ -285,21 +288,40 @@ class TopicsPart:
         return Risk((term,), secret.name, 0.0, threshold, Ground.PHRASE, counts, self.requirement)
 
 
-def refuse_slip(one: Entity, index: CorpusIndex) -> None:
+def refuse_slip(one: Entity, index: CorpusIndex, is_topic: Callable[[str], bool]) -> None:
     """Refuses a topic that no text speaks of and that looks like a slip of the pen: nothing would be hidden for it.
 
-    A name with a capital is none: somebody may be called so.
+    In small letters that is what resembles any word that the corpus knows. With a capital somebody may be called so:
+    it is a slip only where one letter makes it the name or the abbreviation of a topic.
+
+    Args:
+        one: The topic.
+        index: The corpus.
+        is_topic: Whether something is known that goes with a topic of this name.
 
     Raises:
         ParameterError: It is one.
     """
-    known = () if one.known or not one.name.islower() or len(one.typed) > 1 else _closest(one, index)
+    if one.known or len(one.typed) > 1:
+        return
+    if one.name.islower():
+        known, advice = _closest(one, index), "A word that only you know is hidden by --hide"
+    else:
+        known = list(islice(filter(is_topic, _one_slip_away(one.name, index)), _MOST_MEANT))
+        advice = "A name that only you know is hidden by --hide, or protected with another name of it: NAME=ALIAS"
     if known:
         raise ParameterError(
-            f"expected a topic that texts speak of, found {one.name!r}; closest: {', '.join(known)}. A word that only"
-            " you know is hidden by --hide",
+            f"expected a topic that texts speak of, found {one.name!r}; closest: {', '.join(known)}. {advice}",
             parameter="protect",
         )
+
+
+def _one_slip_away(name: str, index: CorpusIndex) -> list[str]:
+    """What the corpus knows that one slip turns into a name, the most frequent first."""
+    # The key of a name is cut where a plural's would be: "hepatits" is one slip from the disease, "hepatit" two.
+    found = {edit: key(edit) for word in (name.casefold(), key(name)) for edit in slips(word) if WORD.search(edit)}
+    counts = {edit: index.count((frozenset((of,)),)) for edit, of in found.items()}
+    return sorted((edit for edit, count in counts.items() if count), key=lambda edit: (-counts[edit], edit))
 
 
 def _closest(one: Entity, index: CorpusIndex) -> Sequence[str]:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from tacit.document import Document
 from tacit.language.english import is_english
+from tacit.models import Action
 from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.parts import Promise
 from tacit.models.t_plausibility import Recount
+from tacit.replacement import Replacement
 from tacit.report._report import Claim, ReviewException, State
+
+NOT_ENGLISH: Final = "the text is not English as far as can be told, and everything that is counted is"
+"""Why no claim on a text of another language was checked."""
 
 _BROKEN = "the released text was judged again, and something is left in it that could not be hidden"
 _CHECKED = (
@@ -27,6 +33,7 @@ def joined(one: Promise, other: Promise) -> Promise:
         "; ".join(filter(None, (one.rests_on, other.rests_on))),
         (*one.unchecked, *other.unchecked),
         (*one.notes, *other.notes),
+        notes_on_changes=(*one.notes_on_changes, *other.notes_on_changes),
     )
 
 
@@ -79,7 +86,7 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     """A promise as it is kept by a release."""
     gaps = list(promise.unchecked)
     if document.language.split("-")[0] != "en" or is_english(document.text) is False:
-        gaps.append("the text is not English as far as can be told, and everything that is counted is")
+        gaps.append(NOT_ENGLISH)
     state = State.MEASURED if promise.rests_on else State.HOLDS
     if broken:
         state = State.BROKEN
@@ -90,3 +97,14 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     # What was measured on other texts says nothing of one that it could not be checked on, or that breaks it.
     measured = promise.rests_on if state is State.MEASURED else ""
     return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings, measured)
+
+
+def notes_on(
+    notes: Iterable[str], promises: Mapping[str, Promise], replacements: Iterable[Replacement]
+) -> tuple[str, ...]:
+    """What the user should know of a release: of what goes with changes only that of requirements which made some."""
+    changed = (one.decision for one in replacements if one.decision.action is not Action.KEEP)
+    names = {risk.requirement for decision in changed for risk in decision.reasons}
+    said = {note for name, one in promises.items() if name in names for note in one.notes_on_changes}
+    others = {note for one in promises.values() for note in one.notes_on_changes} - said
+    return tuple(note for note in notes if note not in others)

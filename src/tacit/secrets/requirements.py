@@ -155,7 +155,8 @@ class Identities:
 
     Attributes:
         detect: What is hidden: "persons", "places", "organisations", "nationalities", "occupations", "distinctions",
-            "families", "names", "dates", "ages", "numbers", "codes", or the name of a kind; everything unless given.
+            "families", "names" (of persons, too), "dates", "ages", "numbers", "codes", or the name of a kind;
+            everything unless given.
         subject: Whom the text is about: hidden wherever named, and protected even where it is not.
         dates: What stands in the place of dates.
         pseudonyms: Whether persons get invented names; otherwise they are "Person A", "Person B".
@@ -280,7 +281,8 @@ class Keep:
     reviewer answers for it: then it stays, and is recorded as an exception.
 
     Attributes:
-        terms: Words: kept wherever they stand, whatever their capitals, number or possessive.
+        terms: Words: kept wherever they stand, whatever their capitals, number or possessive. Of a person, the whole
+            mention stays, and other mentions that have only words of it: "Dr Prats" with "Elena Prats".
         reviewer: Who answers for exceptions.
         note: Why, for the record.
 
