@@ -192,7 +192,8 @@ def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
     if kind in _SPOKEN and _is_titles(words):
         return True
     if kind is Kind.DISTINCTION:
-        return _is_plain(words) or _is_abbreviated(words) or is_countrywide(said)
+        is_rank = len(words) > 1 and {word.lower() for word in words} <= _RANKS  # "Team Lead"
+        return is_rank or _is_plain(words) or _is_abbreviated(words) or is_countrywide(said)
     if kind is Kind.OCCUPATION:
         return _is_ranked(words)
     return kind in _NAMED and _is_no_name(text, span, kind, words)

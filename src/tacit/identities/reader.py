@@ -184,6 +184,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):
         return True
+    if kind is Kind.CODE and said.isalpha():
+        return True  # "ext"
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return chance < SURE  # a page, a year, an hour
     if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
