@@ -42,7 +42,7 @@ def sanitize_together(sanitizer: Sanitizer, documents: Iterable[Document | str])
     >>> from tacit import Topics
     >>> texts = ["She has AIDS.", "He has no AIDS, only gout."]
     >>> [one.sanitized for one in sanitize_together(Sanitizer(Topics(("HIV",))), texts)]
-    ['She has a condition.', 'He has no condition, only gout.']
+    ['She has a condition.', 'He has no [condition], only gout.']
 
     Args:
         sanitizer: What sanitizes each.

@@ -29,7 +29,7 @@ def test_a_harmless_file_passes(run: Run, tmp_path: Path) -> None:
 def test_what_is_looked_for_can_be_asked(run: Run, tmp_path: Path) -> None:
     """By options as for tacit sanitize, and by the configuration of the folder."""
     note = tmp_path / "note.txt"
-    note.write_text("Falcon starts in May.\n")
+    note.write_text("The falcon starts in May.\n")
     assert run("check", note, "--hide", "Falcon").code == 4
     assert run("check", note).code == 0
     Path("tacit.toml").write_text('[hide]\nterms = ["Falcon"]\n')
