@@ -83,3 +83,26 @@ def test_what_somebody_is_called_is_never_said_to_be_a_thing() -> None:
         " and has lost some weight. I asked Peg to come back with her husband on Monday, when the bloods are back."
     )
     assert "device" not in Sanitizer(Topics(("hepatitis",))).sanitize(text).sanitized
+
+
+@pytest.mark.parametrize(
+    ("text", "release"),
+    [
+        ("GP: Dr Ann Roarty, Stoke Tavy Medical Practice", "GP: Dr Person A, [medical practice]"),
+        ("Surgery by Dr. Bell, Ozark Bone & Joint.", "Surgery by Dr. Person A, [organisation]."),
+        ("We refer to your letter of the 19th inst.", "We refer to your letter of [date]."),
+        ("Hi Donna, I'd like to go. I'm out. D", "Hi Person A, I'd like to go. I'm out. Person A"),
+        ("Jean Harte (Mrs)", "Person A (Mrs)"),
+        ("She will leave for the Netherlands in May.", "She will leave for a country in May."),
+        ("he is the most experienced bushman in the group", "he is the most experienced traveller in the group"),
+    ],
+)
+def test_a_release_reads_as_a_clerk_would_write_it(text: str, release: str) -> None:
+    """What readers of letters stumbled over."""
+    assert _sanitizer().sanitize(text).sanitized == release
+
+
+@pytest.mark.parametrize("text", ["Bloods: Hb 11.2, sats 94 RA.", "term life to age 70", "Nan came out on a boat."])
+def test_values_and_kin_are_left_alone(text: str) -> None:
+    """They tell who nobody is."""
+    assert _sanitizer().sanitize(text).sanitized == text

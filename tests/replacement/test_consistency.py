@@ -66,7 +66,10 @@ def test_number_and_capitals_may_differ() -> None:
     assert sanitize("{Infections|disease} came; the {infection|illness} went.") == "Diseases came; the disease went."
 
 
-@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.sampled_from(Action), st.sets(st.sampled_from("abcdef")))))
+LEMMAS = st.sampled_from("aa bb cc dd ee ff".split())
+
+
+@given(st.lists(st.tuples(LEMMAS, st.sampled_from(Action), st.sets(LEMMAS))))
 def test_same_term_same_treatment(rows: list[tuple[str, Action, set[str]]]) -> None:
     """Whatever the decisions, linked terms end with one action and one label, never a milder one, and none is lost."""
     decisions = [
@@ -81,6 +84,12 @@ def test_same_term_same_treatment(rows: list[tuple[str, Action, set[str]]]) -> N
         for other in result:
             if after.term.lemma == other.term.lemma or after.term.lemma in other.term.aliases:
                 assert (after.action, after.offer) == (other.action, other.offer)
+
+
+def test_a_letter_that_somebody_signs_with_hides_no_other() -> None:
+    """The d of "I'd" is no Donna's."""
+    kept, hidden = decide(0, "d", Action.KEEP, None), decide(1, "d", Action.SUPPRESS, None)
+    assert [one.action for one in harmonize([kept, hidden])] == [Action.KEEP, Action.SUPPRESS]
 
 
 def test_decisions_that_agree_are_returned_as_they_are() -> None:

@@ -260,6 +260,7 @@ _POSTCODES += (
     sought(r"(?:(?<=\n)|(?<=, )|(?<=[a-z] ))[A-Z]{1,2}\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}(?=[ \t]*(?:\n|$|[.;,)]))"),
 )
 _SENTENCE = re.compile(r"(?<![a-z])(?!ap(?:p|t|pt)\.|ste\.|bldg\.)[a-z]{3,}\.\s")
+_NAME_BEHIND = re.compile(r"\.?\s[A-Z]")
 _DATED = re.compile(rf"\d{{1,2}},?\s(?:{'|'.join(MONTHS)})\s[a-z]")
 _NUMBER_ALONE = re.compile(rf"(?:.*[\s,])?{_NUMBER},?", re.DOTALL)
 _POSTCODE_BEHIND = re.compile(rf",?\s{{1,2}}(?:{_AREAS})\d[A-Z\d]?\s?\d[A-Z]{{2}}(?!\w)", re.IGNORECASE)
@@ -312,6 +313,8 @@ def _is_no_street(text: str, match: re.Match[str]) -> bool:
         return True
     if said.startswith("0 ") or text[match.start() - 1 : match.start()] == "#" or _SENTENCE.search(said):
         return True
+    if said.endswith((" Dr", " DR")) and _NAME_BEHIND.match(text, match.end()):
+        return True  # "15/11 WR Dr Okafor"
     return said.endswith(" CT") and not said.isupper()
 
 

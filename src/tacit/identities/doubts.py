@@ -42,7 +42,8 @@ _ANIMAL: Final = (
 _THING_BEFORE: Final = re.compile(
     rf"\b(?:(?:{_ANIMAL})\s(?:(?:called|named)\s)?|(?:{_ANIMAL}|boat|yacht|barge|narrowboat|room|suite|hall|house|cottage"
     r"|ward|system|software|app|game|database|programme|project|ship|pub|shop|caf[eé]|salon|firm|company)"
-    r"(?:,?\s(?:called|named|known as)\s[\"“‘']?|\s\(?[\"“‘]))$",
+    r"(?:,?\s(?:called|named|known as)\s[\"“‘']?|\s\(?[\"“‘])"
+    rf"|\b(?:{_ANIMAL}|vessel|ship|trawler|ferry)(?::|\s\(|\s[*_\"“])\s?|\b(?-i:MV|MFV|SS|HMS|RMS)\s)$",
     re.IGNORECASE,
 )
 _ANIMAL_BEHIND: Final = re.compile(

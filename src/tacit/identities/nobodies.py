@@ -77,6 +77,7 @@ _CLOCK: Final = re.compile(
     r"|begins?|up|in|there|shift|bed)\sat\s$",
     re.IGNORECASE,
 )
+_UNTIL_AGE: Final = re.compile(r"\b(?:to|until|up to|from) age $", re.IGNORECASE)
 _SCORED: Final = re.compile(
     r"\b(?:scores?|scored|total|count|level|index|BMI|rate|result|GCS|PHQ-?9|GAD-?7|MMSE|MoCA)(?:\s(?:was|is|of|at|now))?\s$",
     re.IGNORECASE,
@@ -128,6 +129,8 @@ _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government"
 _QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _ANSWER: Final = re.compile(r"[QA]\.?")
 _CAPITAL_BEHIND: Final = re.compile(r"\.?\s+[A-Z]")
+_VALUE: Final = re.compile(r"\s?[:=]?\s?[<>]?\d")
+_BRACKETED: Final = re.compile(r"\.?\)")
 _DAYS: Final = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat Sun".split())
 _DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,4}(?!\w)")
 _SHORT: Final = frozenset("aob pe re rs crk irk nb eg ie ps pa am pm asap faq ict cdt phse pshe hpe".split())
@@ -152,6 +155,10 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
         return True  # "MD FRCPI" behind a name
     if kind in _NAMED and len(words) == 1 and words[0] in _DAYS:
         return True  # "in locker Sun"
+    if kind in _SPOKEN and len(words) == 1 and is_shorthand(words[0]) and _VALUE.match(text, span.end):
+        return True  # "Hb 11.2"
+    if kind in _NAMED and len(words) == 1 and is_title(words[0]) and _BRACKETED.match(text, span.end):
+        return text.endswith("(", 0, span.start)  # "M. Reed (Mrs)"
     dotted = _DOTTED.match(text, span.start, span.end)
     if kind in _NAMED and dotted and dotted.group().replace(".", "").lower() in _SHORT:
         return True  # "A.O.B. Lighting"
@@ -174,7 +181,9 @@ def _is_titles(words: Sequence[str]) -> bool:
     return is_title(words[0]) and all(is_title(word) or word.lower() in STOP_WORDS for word in words)
 
 
-def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
+def is_nobodys(  # noqa: PLR0911  # one reason after another
+    text: str, span: Span, kind: Kind
+) -> bool:
     """Whether a name that was found means nobody in particular: a post, titles, a body of a whole country.
 
     >>> text = "HR Business Partner, His GP, Alcoholics Anonymous, Acme Ltd"
@@ -187,6 +196,8 @@ def is_nobodys(text: str, span: Span, kind: Kind) -> bool:
     words = _WORD.findall(said)
     if kind is Kind.AGE:
         return _is_no_age(text, span)
+    if kind is Kind.DISTINCTION and said.isdecimal():
+        return True  # "sats 94"
     if not words or any(map(str.isdigit, said)):
         return kind in _NAMED | {Kind.ADDRESS} and _CODED.fullmatch(said) is not None
     if kind in _SPOKEN and _is_titles(words):
@@ -229,6 +240,8 @@ def _is_no_age(text: str, span: Span) -> bool:
         return True
     if _CLOCK.search(text, max(0, span.start - _LONGEST_SAID), span.start) and said.lower() in _HOURS:
         return True
+    if _UNTIL_AGE.search(text, max(0, span.start - _LONGEST_SAID), span.start):
+        return True  # cover "to age 70"
     if _SCORED.search(text, max(0, span.start - _LONGEST_SAID), span.start):
         return True  # "CIWA score was 21"
     return said.isdecimal() and (not 0 < int(said) < _OLDEST or _PART_OF_A_NUMBER.match(text, span.end) is not None)

@@ -12,6 +12,8 @@ from tacit.language.short_names import may_be_same
 
 _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
+_SONS = ("mc", "mac")
+_LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
 _LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
 _PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i)$|(?<=.(.))\2(?:ie|ey|y|i)$")  # "Matt-ie", "Im-my"
 
@@ -184,7 +186,11 @@ class Person:
 
     def _has_family(self, family: str) -> bool:
         known = {skeleton(name) for name in (self.families or self.shared or self.either)}
-        return skeleton(family) in known
+        if skeleton(family) in known:
+            return True
+        # "Fr McA" is Father McAteer.
+        is_cut = family.startswith(_SONS) and len(family) <= _LONGEST_CUT
+        return is_cut and any(name.replace(" ", "").startswith(family) for name in self.families)
 
     def _has_part(self, family: str) -> bool:
         """Whether one of two surnames with a hyphen is the other's."""

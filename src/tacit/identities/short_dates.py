@@ -12,6 +12,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.language.sought import sought
 
+_THE: Final = "the "
 _LEADS: Final = "".join(
     f"|(?<=\\b{word} )"
     for word in "due from until till by ends starts start on to booked date expires since before after begins".split()
@@ -59,9 +60,13 @@ def short_dates(text: str) -> Iterator[Span]:
 
     >>> text = "Scan on the 19th, rent due 21st; since Feb we live on the 4th floor. By the twelfth. She came 2nd."
     >>> [text[span.start : span.end] for span in short_dates(text)]
-    ['19th', '21st', 'twelfth', 'Feb']
+    ['the 19th', '21st', 'the twelfth', 'Feb']
     """
-    yield from (Span(*match.span()) for match in _DAY.finditer(text) if not _RANKED.match(text, match.end()))
-    yield from (Span(*match.span()) for match in _INSTANT.finditer(text))
+    for match in (
+        *(one for one in _DAY.finditer(text) if not _RANKED.match(text, one.end())),
+        *_INSTANT.finditer(text),
+    ):
+        the = len(_THE) if text.endswith(_THE, 0, match.start()) else 0  # "on [date]" reads, "on the [date]" does not
+        yield Span(match.start() - the, match.end())
     yield from (Span(*match.span("it")) for match in _STAMP.finditer(text))
     yield from (Span(*match.span()) for match in _MONTH.finditer(text))

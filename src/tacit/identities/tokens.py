@@ -38,6 +38,10 @@ _BEFORE_NAME: Final = re.compile(r"(?<![\w./@-])(?:\w{1,30}_|[a-z]\.)$", re.ASCI
 # Of a date only what a file's name has: "scan_20210305_AP.pdf".
 _BEHIND_DATE: Final = re.compile(r"_[\w.-]{0,40}\w", re.ASCII)
 _BEFORE_DATE: Final = re.compile(r"(?<![\w./@-])\w[\w-]{0,40}_$", re.ASCII)
+# Of what happened in a year its apostrophe: "the '09 fires"; of a firm its partners: "Ozark Bone & Joint".
+_APOSTROPHE: Final = re.compile(r"(?<![\w'’])['’]$")
+_PARTNERS_BEHIND: Final = re.compile(r"(?: ?& ?[A-Z][\w'’-]{0,30})+")
+_PARTNERS_BEFORE: Final = re.compile(r"(?:(?<![\w'’-])[A-Z][\w'’-]{0,30} ?& ?)+$")
 _LABEL: Final = re.compile(r"[A-Za-z]{2,}[:/-]$")  # "MRN:", "ref-"
 _LONGEST: Final = 48  # code points
 
@@ -71,6 +75,13 @@ def whole_tokens(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tupl
         yield last
 
 
+def _with_partners(text: str, span: Span, least: int) -> Span:
+    """A firm with what "&" joins to its name."""
+    behind = _PARTNERS_BEHIND.match(text, span.end, span.end + _LONGEST)
+    before = _PARTNERS_BEFORE.search(text, max(least, span.start - _LONGEST), span.start)
+    return Span(before.start() if before else span.start, behind.end() if behind else span.end)
+
+
 def _grown(text: str, span: Span, kind: Kind, least: int) -> tuple[Span, Kind]:
     """One of what was found with what is written together with it, from a place of the text on."""
     if kind in _CODES:
@@ -79,6 +90,11 @@ def _grown(text: str, span: Span, kind: Kind, least: int) -> tuple[Span, Kind]:
         behind, before = _BEHIND_DATE, _BEFORE_DATE
     elif kind in _NAMES and text[span.start : span.end].islower():
         behind, before = _BEHIND_NAME, _BEFORE_NAME
+    elif kind is Kind.ORGANISATION:
+        return _with_partners(text, span, least), kind
+    elif kind is Kind.DISTINCTION and text[span.start].isdigit():
+        is_short = _APOSTROPHE.search(text, max(least, span.start - 2), span.start) is not None
+        return (Span(span.start - 1, span.end) if is_short else span), kind
     else:
         return span, kind
     start, end = span.start, span.end

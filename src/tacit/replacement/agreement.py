@@ -42,6 +42,12 @@ _OF_ONE = {many: one for one, many in _OF_MANY.items()}
 _LIVED_IN = frozenset("city town county country region state province".split())
 _AT = re.compile(r"\b(?P<word>at) $", re.IGNORECASE)
 _THE = re.compile(r"\b(?P<word>the) $", re.IGNORECASE)
+_FOR_THE = re.compile(r"\b(?:for|to|from) (?P<word>the) $", re.IGNORECASE)
+_TOLD_OF = re.compile(r"\s(?:to|who|ever)\b")
+_COUNTRY = "country"
+_MOST = re.compile(r"\b(?:most|more|least|less) [a-z]+ $", re.IGNORECASE)
+_OF_SOMEBODY = re.compile(r"(?:\b(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? (?:[A-Z][\w.'’-]* ?){1,3}|\bGP),\s$")
+_ENDS = re.compile(r"\s*(?:[,.;:)\n]|$)")
 _UNIQUE = re.compile(r"(?:only|sole|first|last|youngest|oldest|eldest)\s\w", re.IGNORECASE)  # there is no other
 # Nouns that say so little that nobody writes them without an article: "employer organisation", "Guest: room".
 _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block suite flat apartment floor".split())
@@ -102,9 +108,12 @@ def generalize(  # noqa: PLR0912  # one article after another
     begins = place.starts_sentence or place.begins_heading or (place.begins_cell and place.surface[1:2].islower())
     capital = (begins and place.surface[0].isupper()) or place.begins_with_capital
     article = place.article
-    unique = _THE.search(place.text, place.floor, place.start) if _UNIQUE.match(place.surface) else None
+    is_unique = _UNIQUE.match(place.surface) and not _TOLD_OF.match(place.after)
+    # Who leaves for the Netherlands does not leave for the country.
+    sought = _THE if is_unique else _FOR_THE if place.kind is Kind.PLACE and label == _COUNTRY else None
+    unique = sought.search(place.text, place.floor, place.start) if sought else None
     if unique:  # "the only conductor" is not "the musician"
-        start = unique.start()
+        start = unique.start("word")
         lead = f"{indefinite_article(words)} " if takes_article else ""
         capital = unique["word"][0].isupper()
     elif place.determiner == "the":
@@ -116,6 +125,8 @@ def generalize(  # noqa: PLR0912  # one article after another
         if article.word.lower() != right:
             start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
             capital = article.word[0].isupper()
+    elif _MOST.search(place.before):  # "the most experienced bushman"
+        lead = ""
     elif takes_article and not is_often_mass(label) and place.wants_article and not _is_mass_here(label, place):
         lead = f"{indefinite_article(words)} "
     if place.kind is Kind.PLACE and label in _LIVED_IN and (at := _AT.search(place.text, place.floor, place.start)):
@@ -140,6 +151,8 @@ def _reads_badly(label: str, place: Surroundings, *, lead: str, takes_article: b
     is_free = not (place.article or place.determiner or _OWNED.search(place.before))
     if is_free and label in _ANYWHERE and not (place.is_plural or place.is_shouted or _KIND_AFTER.match(place.after)):
         return place.kind is Kind.PLACE
+    if place.kind is Kind.ORGANISATION and _OF_SOMEBODY.search(place.before) and _ENDS.match(place.after):
+        return True  # "Dr Person A, a medical practice"
     if lead:
         return False
     if is_free and (label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place))):

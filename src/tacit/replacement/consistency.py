@@ -16,7 +16,7 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     Terms are the same when they share a key, or when the document declares one another's alias: hiding "HIV" here is
     idle if "human immunodeficiency virus" stays there. The strictest decision wins, then the first in the text; a
     decision that is overruled takes over the reason too. What is hidden only for the words beside it stays elsewhere,
-    and so does a number that is hidden as an age.
+    and so do a number that is hidden as an age, and a letter that somebody signs with.
     """
     ordered = sorted(decisions, key=lambda decision: decision.term.span)
     names = same_names(decision.term for decision in ordered)
@@ -26,7 +26,9 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
         if decision.is_final:
             continue
         # Whether it rules over changed terms alone, or over those that would stay, too.
-        for over_all in (False,) if _is_piece(decision) or _is_number(decision) else (False, True):
+        is_letter = len(name) == 1 and decision.action is not Action.KEEP
+        is_here = _is_piece(decision) or _is_number(decision) or is_letter
+        for over_all in (False,) if is_here else (False, True):
             rules = ruling.get((name, over_all))
             if rules is None or _strictness(decision) > _strictness(rules):
                 ruling[name, over_all] = decision

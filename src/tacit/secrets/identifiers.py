@@ -84,8 +84,8 @@ def hidden_identifiers(
             counts[way] if way else 0,
             counts.contexts,
             most,
-            # A number in another term is another number.
-            names=frozenset() if measured else frozenset((one.key,)),
+            # A number in another term is another number, and a letter another letter: the d of "I'd".
+            names=frozenset() if measured or len(one.key) == 1 else frozenset((one.key,)),
         )
         found.append(HiddenIdentifier(one, secret, min(most, bits / alpha)))
     return tuple(found)
