@@ -93,7 +93,7 @@ def test_what_somebody_is_called_is_never_said_to_be_a_thing() -> None:
         ("We refer to your letter of the 19th inst.", "We refer to your letter of [date]."),
         ("Hi Donna, I'd like to go. I'm out. D", "Hi Person A, I'd like to go. I'm out. Person A"),
         ("Jean Harte (Mrs)", "Person A (Mrs)"),
-        ("She will leave for the Netherlands in May.", "She will leave for a country in May."),
+        ("She leaves for the Netherlands, where she'll work.", "She leaves for a country, where she'll work."),
         ("he is the most experienced bushman in the group", "he is the most experienced traveller in the group"),
     ],
 )
