@@ -297,7 +297,8 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
             yield Span(*match.span("it")), Kind.PLACE
     yield from ((Span(*match.span()), Kind.PLACE) for match in _HYPHENATED.finditer(text))
     for match in _LINKED.finditer(text):
-        if known_place(key(match.group())) is Kind.PLACE:
+        is_month = match.group().rpartition(" ")[2] in MONTHS  # "to Leeds in May"
+        if not is_month and known_place(key(match.group())) is Kind.PLACE:
             yield Span(*match.span()), Kind.PLACE
     yield from ((Span(*match.span()), Kind.PLACE) for match in _DISTRICT.finditer(text))
     for form in _POSTCODES:
