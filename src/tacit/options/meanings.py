@@ -145,9 +145,12 @@ class Meanings:
             return iter(())  # Peg is no device
         here = InContext(self.kb, self.index, self.associations, around, may_be_name(term), is_unsure)
         wider = hypernyms(term, here, familiar=self.familiar, around=around)
-        if term.kind is not Kind.PERSON:
+        if term.kind not in _NO_PLACES:
             return wider
-        return (one for one in wider if not (one.concept and one.concept.source == GEOGRAPHY))  # Dr Marlow is no town
+        return (one for one in wider if not (one.concept and one.concept.source == GEOGRAPHY))
+
+
+_NO_PLACES = frozenset((Kind.PERSON, Kind.CONCEPT))  # Dr Marlow is no town, and bologna in small letters a sausage
 
 
 def may_be_name(term: Term) -> bool | None:

@@ -311,6 +311,8 @@ def _verb(words: str, place: Surroundings) -> tuple[int, str]:
 def _tail(words: str, place: Surroundings) -> tuple[int, str]:
     """Where the rewritten stretch ends, and the possessive or full stop that ends it."""
     old = place.possessive_within or place.possessive_after
+    if place.possessive_after and place.kind is Kind.CONCEPT and _ENDS.match(place.after, len(place.possessive_after)):
+        return place.end + len(place.possessive_after), ""  # "Alzheimer's, moderate"
     if old:
         new = old[0] + ("" if words.endswith("s") and is_plural(words.rsplit(maxsplit=1)[-1]) else "s")
         if place.possessive_within:
