@@ -200,7 +200,8 @@ def is_nobodys(  # noqa: PLR0911  # one reason after another
         return True  # "sats 94"
     if not words or any(map(str.isdigit, said)):
         return kind in _NAMED | {Kind.ADDRESS} and _CODED.fullmatch(said) is not None
-    if kind in _SPOKEN and _is_titles(words):
+    is_letters = said.isupper() and len(words) == 1 and not _CAPITAL_BEHIND.match(text, span.end)  # "MS said"
+    if kind in _SPOKEN and _is_titles(words) and not is_letters:
         return True
     if kind is Kind.DISTINCTION:
         is_rank = len(words) > 1 and {word.lower() for word in words} <= _RANKS  # "Team Lead"

@@ -18,6 +18,7 @@ _ALONE: Final = sought(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$
 _LETTERS: Final = re.compile(
     r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z](?:\.[A-Z]){1,2}\.?|[A-Z]-[A-Z])(?:['’]s)?(?![\w&/-]|\.[A-Z])"
 )
+_BOTH: Final = re.compile(r"(?<![\w/])(?P<one>[A-Z]{2,3})/(?P<other>[A-Z]{2,3})(?![\w/])")
 _SPEAKS: Final = re.compile(r"[ \t]*(?::|$)", re.MULTILINE)
 # At the begin of a line or a cell, behind a time perhaps: "10/03 08:05 AGENT TO: Hello".
 _BEGINS: Final = re.compile(r"(?:^|[|;(])[ \t]*(?:[\[(]?\d[\d/:. \])-]{3,20}(?:[A-Z]{2,10}[ \t])?)?$", re.MULTILINE)
@@ -36,7 +37,10 @@ _ACTS: Final = re.compile(
 )
 _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
-_PLACES: Final = frozenset(("US", "UK", "EU", "UN"))
+# Short for something in most notes, whoever has such a name.
+_EVERYBODYS: Final = frozenset(
+    "US UK EU UN GP PT OT ED ID TV HR IT PA PM AM CT BP OK AA PS NB RE CC CV PC DC MD RN ICU ECG MRI".split()
+)
 _PARTNERS: Final = re.compile(
     r"(?<![\w.])(?P<it>[A-Z]\.?)[ \t](?:&|and|\+)[ \t](?=(?P<name>[A-Z]\.?[ \t][A-Z][\w'’-]{0,40}))"
 )
@@ -75,10 +79,13 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
     """
     letters = {one for name in persons for one in _of(name)}
     found = [Span(*match.span("it")) for match in _LETTERS.finditer(text) if _bare(match["it"]) in letters]
+    for match in _BOTH.finditer(text):  # "(LS/AW)"
+        if letters.issuperset((match["one"], match["other"])):
+            found += Span(*match.span("one")), Span(*match.span("other"))
     counted = Counter(text[span.start : span.end] for span in found)
     for span in found:
         said = text[span.start : span.end]
-        if _is_word(text, span) or _bare(said) in _PLACES:
+        if _is_word(text, span) or said in _EVERYBODYS:
             continue
         if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
             yield span
