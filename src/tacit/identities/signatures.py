@@ -39,7 +39,7 @@ _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
 # Short for something in most notes, whoever has such a name.
 _EVERYBODYS: Final = frozenset(
-    "US UK EU UN GP PT OT ED ID TV HR IT PA PM AM CT BP OK AA PS NB RE CC CV PC DC MD RN ICU ECG MRI".split()
+    "US UK EU UN GP PT OT ED ID TV HR IT PA PM AM CT OK AA PS NB RE CC CV PC DC MD RN ICU ECG MRI".split()
 )
 _PARTNERS: Final = re.compile(
     r"(?<![\w.])(?P<it>[A-Z]\.?)[ \t](?:&|and|\+)[ \t](?=(?P<name>[A-Z]\.?[ \t][A-Z][\w'’-]{0,40}))"

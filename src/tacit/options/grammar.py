@@ -20,7 +20,7 @@ _COMPOUND = re.compile(r"-(?:old|older)$|-to-[\d,]+-\w+$")  # an adjective, or a
 _LONG_TIME = re.compile(
     rf"(?:{'|'.join(MONTHS)})(?:\s\d{{4}})?$|\d{{4}}$|the\s(?:early\s|mid-|late\s)?\d{{4}}s\b|the\s\d\d..\scentury"
 )
-_ON = re.compile(r"\b(?P<word>on)\s+$", re.IGNORECASE)
+_ON = re.compile(r"\b(?P<word>on|at)\s+$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?P<word>between)\s+$", re.IGNORECASE)
 _THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _ENDS = re.compile(r"\s*(?:$|[^\w\s]|(?:and|at|in|to|for|with|but|if|so|because|when|until|as|by|or)\b)")
