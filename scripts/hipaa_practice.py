@@ -34,7 +34,7 @@ FILES: Mapping[str, Path] = {
     for name in ("practice", "blind", "forms", "letters", "registers")
 }
 
-READ_FILES = ("practice", "blind", "forms", "letters")
+READ_FILES = ("practice", "blind", "forms", "letters", "registers")
 """The files whose errors were looked at, and that the network has learnt from."""
 
 ROWS: Mapping[str, Sequence[str]] = {
@@ -65,9 +65,10 @@ KIND_WORDS = frozenset(
     "ward bay bed space room rm cubicle theatre side icu hdu ccu trauma corner block junction flat apt apartment unit"
     " floor ground suite box po p o lot m f male female man woman lady yo y year years yr yrs old ext extension x"
     " nearly almost well past odd something early mid late young aged"
-    " sort code acc acct account a c bsb ifsc aba nmc gmc pin mcr mr".split()
+    " sort code acc acct account a c bsb ifsc aba nmc gmc pin mcr mr bleep pager dect wk".split()
 )
 _WORD = re.compile(r"[^\W_]+")
+_TIME = re.compile(r"(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)")  # a time of day is no part of a date
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def practice(name: str, row: str) -> Iterator[Sample]:
 
 def telling(sample: Sample) -> Iterator[int]:
     """Where the letters and digits of a value stand that tell something: those of all but the commonest words."""
-    value = sample.text[sample.start : sample.end]
+    value = _TIME.sub(lambda match: " " * len(match.group()), sample.text[sample.start : sample.end])
     for word in _WORD.finditer(value):
         said = word.group().lower()
         if said not in STOP_WORDS and said not in KIND_WORDS:

@@ -22,7 +22,9 @@ _ALONE: Final = sought(
     r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
     # Of India, Ireland, Victoria, France.
     r"|[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -][A-Z]{1,3}[ -]\d{4}|\d{2,3}-[A-Z]{1,2}-\d{3,6}|\d[A-Z]{2}[ -]\d[A-Z]{2}"
-    r"|[A-Z]{2}-\d{3}-[A-Z]{2})(?![\w-])"
+    r"|[A-Z]{2}-\d{3}-[A-Z]{2}"
+    # Of South Africa and Singapore.
+    r"|[A-Z]{2}\s\d{2}\s[A-Z]{2}\s(?:GP|WC|EC|NW|MP|LP|NC|FS|ZN)|S[A-Z]{2}\s?\d{3,4}\s?[A-Z])(?![\w-])"
     r"|(?<![\w-])(?P<small>[a-z]{2}\d{2}\s?[a-hj-pr-z]{3})(?![\w-])"
 )
 # Letters, digits, letters; or digits, letters, digits; the groups with blanks or hyphens between them, or none. First

@@ -14,7 +14,7 @@ from tacit.document import Span
 _ROOM: Final = (
     r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|(?-i:[Pp]od)"
     r"|suite|cot|trolley|platform|gate|row|SR|level|flat|apt\b\.?"
-    r"|apartment|unit|block|house|locker|floor|dorm(?:itory)?|(?-i:OR)"
+    r"|apartment|unit|block|house|locker|floor|dorm(?:itory)?|(?-i:OR)|clinic|(?:outpatients?|waiting)\sarea"
 )
 _KIND: Final = (
     r"side|isolation|single|private|seclusion|consulting|operating|delivery|interview|trauma|resus|treatment|exam(?:ination)?|labou?r"
@@ -25,7 +25,8 @@ _DIRECTION: Final = r"(?:North|South|East|West|Center|Centre|Tower|Main)"
 _NAME: Final = r"[A-Z]?-?\d{1,4}(?:[.-][A-Za-z0-9]{1,3})?[A-Z]?\b|\d{1,2}[a-h]\b|[a-hj-z]\d{1,2}\b|[A-HJ-Z]\d?\b"
 # No count of what follows, and no share: "bed 2 weeks", "unit 2/3".
 _END: Final = r"(?![\w/%]|-\w|\.\d|\s(?i:of|times|weeks?|days?|months?|years?|hours?|mg|mcg|ml|units?|per|to\s\d)\b)"
-_ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_END}"
+_SIDE: Final = r"(?:\s(?i:north|south|east|west)\b)?"
+_ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_SIDE}{_END}"
 _ROOMS: Final = re.compile(
     rf"(?<![\w-])(?:\d{{1,2}}\s{_DIRECTION},?\s)?(?:{_UNIT},?\s)?{_ONE}(?:,?\s(?:{_ONE}))?"
     rf"|(?<![\w-])(?:{_UNIT})\s(?:bed\s)?\d{{1,2}}[A-Z]?{_END}"

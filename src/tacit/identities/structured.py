@@ -89,6 +89,9 @@ _FORMS = (
         + r"\d{4})(?!\w)",
     ),
     _form(Kind.SSN, r"\b(?i:soc(?:ial)?)[^\d\n]{0,24}[\s#:](?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)"),
+    _form(  # asked in one line, answered in the next
+        Kind.SSN, r"\b(?i:last\s(?:4|four)\b[^\n]{0,24}\b(?:ssn|social)\b[^\n]{0,12}\n)[^\d\n]{0,12}(?P<it>\d{4})(?!\w)"
+    ),
     _form(Kind.SSN, r"(?<![\w-])\d{3}(?: - \d\d - |-\d\d-\n)\d{4}(?![\w-])"),
     _form(Kind.ACCOUNT, rf"(?<![\w*#])(?:{_HIDDEN}{{4}}[- ]?){{1,4}}\d{{2,4}}(?![\w-])"),
     _form(

@@ -31,7 +31,7 @@ _CODES: Final = frozenset(
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
 # A dot or a slash ends a sentence or parts two things, unless more of a code follows: "1.2207", not "123.The".
 _BEHIND: Final = re.compile(r"(?:_|\w+|[-/:](?=\w)|\.(?=\d|[a-z]{1,4}(?!\w)))+", re.ASCII)
-_BEFORE: Final = re.compile(r"(?<![\w./:-])[A-Za-z0-9](?:\w|[-/.](?=\w)){0,40}[-_./:]?$", re.ASCII)
+_BEFORE: Final = re.compile(r"(?<![\w./:-])[A-Za-z0-9](?:\w|[-/.](?=\w)){0,40}[-_./:#]?$", re.ASCII)
 # Of a name only what no sentence has: "deniz_07", "nkiru.o".
 _BEHIND_NAME: Final = re.compile(r"(?:_\w+|\d+(?!\w)|\.[a-z]\w{0,20}(?![\w.]))+", re.ASCII)
 _BEFORE_NAME: Final = re.compile(r"(?<![\w./@-])(?:\w{1,30}_|[a-z]\.)$", re.ASCII)
@@ -101,7 +101,7 @@ def _grown(text: str, span: Span, kind: Kind, least: int) -> tuple[Span, Kind]:
     if text[end : end + 1] in set("_.-/:") or (text[end : end + 1].isalnum()):
         more = behind.match(text, end, end + _LONGEST)
         end = more.end() if more else end
-    if text[start - 1 : start] in set("_.-/:") or text[start - 1 : start].isalnum():
+    if text[start - 1 : start] in set("_.-/:#") or text[start - 1 : start].isalnum():
         more = before.search(text, max(least, start - _LONGEST), start)
         if more and not _LABEL.fullmatch(more.group()):
             start = more.start()

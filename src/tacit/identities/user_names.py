@@ -31,13 +31,13 @@ _ACCOUNT: Final = (
 )
 _NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
 _ALONE: Final = sought(
-    r"(?<![\w@./])@[A-Za-z_]\w{1,38}(?:[.-]\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}(?:\.\w{1,20}){0,2}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
+    r"(?<![\w\\])[A-Z][A-Z0-9-]{1,14}\\[A-Za-z][\w.-]{2,30}\b|(?<![\w@./])@[A-Za-z_]\w{1,38}(?:[.-]\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}(?:\.\w{1,20}){0,2}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
 )
 _BEHIND: Final = sought(
     rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?P<of>\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?P<given>{_GIVEN})|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
-    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby)\s"
+    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby|under\sthe\s(?:name|handle)|(?:banned|muted|kicked|joined(?:\sthe\s\w{4,8})?):)\s"
     r"|(?:posted|posts|posting|commented|wrote|goes|went|known|registered|plays|streams)\s"
     r"(?:(?:on|in)\s(?:the\s|a\s|our\s)?[\w ]{2,24}?\s)?"
     r"(?:as|by|under)\s"
@@ -50,6 +50,7 @@ _BEHIND: Final = sought(
 _SPEAKER: Final = sought(
     r"^(?:[(\[]?\d{1,2}:\d\d(?::\d\d)?[)\]]?\s)?<[@+~&%]?(?P<it>[A-Za-z_][\w.|^-]{2,30})>(?=[ \t]\w)", re.MULTILINE
 )
+_WROTE: Final = sought(r"^(?:>\s?)*(?P<it>[A-Za-z][\w.-]{3,30})\swrote:[ \t]*$", re.MULTILINE)
 _TAGS: Final = frozenset("img input link meta area base col embed source track wbr span div table tbody html".split())
 _BEFORE: Final = sought(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
@@ -69,7 +70,7 @@ _LABELS: Final = _POSTS | frozenset(
     " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
     " display displayname character gamer gamertag nick nickname"
     " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername"
-    " teams zoom registered plays streams"
+    " teams zoom registered plays streams under banned muted kicked"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
     " unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()
@@ -98,6 +99,9 @@ def user_names(text: str) -> Iterator[Span]:
                 yield Span(*match.span(group))
     for match in _SPEAKER.finditer(text):
         if match["it"].lower() not in _TAGS and not is_common(match["it"]) and f"</{match['it']}>" not in text:
+            yield Span(*match.span("it"))
+    for match in _WROTE.finditer(text):
+        if not is_common(match["it"]) and not match["it"].istitle():  # whoever has a name is a person's
             yield Span(*match.span("it"))
     for match in _BEHIND.finditer(text) if said & _LABELS else ():
         if _is_user(match):

@@ -28,7 +28,7 @@ _NO_WORDS = rf"com|org|net|edu|gov|info|biz|nhs\.uk|eu|io|{_SECOND_LEVEL}"
 # Behind a host and before a path, the others are top-level domains, too.
 _BEFORE_PATH = f"{_TOP_LEVEL}|ly|be|me|co|tv|app|dev|gl|link|page|blog|xyz|online|site|to|gg|gd"
 _PATH = r"(?:(?::\d{2,5})?/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
-_DOT = r"\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?"
+_DOT = r"(?:\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?|\sdot\s)"
 _AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
 RECORDINGS = (
     "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
