@@ -68,6 +68,7 @@ _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a labe
 _DAY: Final = re.compile(
     rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
 )
+_REST_OF_A_CODE: Final = re.compile(r"[ -]\d")
 _POSTCODE: Final = re.compile(r"\d{4,6}")
 _NO_MONTH: Final = re.compile(r"(?:1[3-9]|[2-9]\d)[/.](?:1[3-9]|[2-9]\d)|\d{1,2}[/.](?:3[2-9]|[4-9]\d)")
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
@@ -184,8 +185,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):
         return True
-    if kind is Kind.CODE and said.isalpha():
-        return True  # "ext"
+    if kind is Kind.CODE and said.isalpha() and not (said.isupper() and _REST_OF_A_CODE.match(text, span.end)):
+        return True  # "ext", but "MP 0638217"
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return chance < SURE  # a page, a year, an hour
     if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
