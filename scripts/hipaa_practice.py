@@ -26,17 +26,18 @@ from pathlib import Path
 from scripts.hipaa_layouts import Sample
 
 from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import TITLES
 
 MOST = 240
 """How many layouts of a row at the most."""
 
 FILES: Mapping[str, Path] = {
     name: Path(__file__).with_name(f"hipaa_{name}.json")
-    for name in ("practice", "blind", "forms", "letters", "registers", "desks")
+    for name in ("practice", "blind", "forms", "letters", "registers", "desks", "counters")
 }
 
-READ_FILES = ("practice", "blind", "forms", "letters", "registers")
-"""The files whose errors were looked at, so that the network may learn from them; from the last it has not yet."""
+READ_FILES = ("practice", "blind", "forms", "letters", "registers", "desks", "counters")
+"""The files whose errors were looked at, so that the network may learn from them; from the last two it has not yet."""
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),
@@ -60,14 +61,15 @@ ROWS: Mapping[str, Sequence[str]] = {
 }
 """Which rows of a file make up a row of HIPAA's."""
 
-# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called, and labels that
-# stand before or between the numbers of a value.
+# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called, titles, and labels
+# that stand before or between the numbers of a value.
 KIND_WORDS = frozenset(
     "ward bay bed space room rm cubicle theatre side icu hdu ccu trauma corner block junction flat apt apartment unit"
     " floor ground suite box po p o lot m f male female man woman lady yo y year years yr yrs old ext extension x"
     " nearly almost well past odd something early mid late young aged"
     " sort code acc acct account a c bsb ifsc aba nmc gmc pin mcr mr bleep pager dect wk".split()
 )
+KIND_WORDS |= TITLES
 _WORD = re.compile(r"[^\W_]+")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)")  # a time of day is no part of a date
 

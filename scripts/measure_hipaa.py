@@ -1,6 +1,6 @@
 """Which of HIPAA's eighteen identifiers are hidden, over layouts; and what harmless look-alikes are.
 
-    python -m scripts.measure_hipaa                     practice and desks; writes tables of docs/identities.md and
+    python -m scripts.measure_hipaa                     practice and counters; writes tables of docs/identities.md and
                                                         src/tacit/identities/data/hipaa_recall.json; minutes
     python -m scripts.measure_hipaa --part practice     one part; prints
     python -m scripts.measure_hipaa --part practice --errors [--kind NAME]
@@ -20,7 +20,8 @@ and words for kinds of rooms and houses may be (`scripts.hipaa_practice.telling`
     letters       letters, forms, logs and chats of ten countries, written without sight of rules, errors or the other
                   parts; scored only, until its errors were read. Its "wards" are electoral wards and counties
     registers     the same, by other writers; scored only, until its errors were read after its third score
-    desks         the same, by others again; scored only
+    desks         the same, by others again; scored only, until its errors were read after its second score
+    counters      the same, by others again; scored only
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ LAYOUTS = 240
 SEEDS: Mapping[str, Sequence[int]] = {"development": (1, 2), "reported": (3, 4), "held out": (5, 6)}
 READ = frozenset(("development", "held out", *READ_FILES))
 """The parts whose errors may be looked at."""
-REPORTED = ("practice", "desks")
+REPORTED = ("practice", "counters")
 """The parts that docs and claims state; the errors of the others were all read: ask for them with --part."""
 DATA = ROOT / "src" / "tacit" / "identities" / "data" / "hipaa_recall.json"
 

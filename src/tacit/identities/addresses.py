@@ -38,12 +38,12 @@ _EVERYDAY = (
 )
 # No street is called so, and the line before a salutation may end with a year.
 _NAME = rf"(?!(?:Dear|Mr|Mrs|Ms|Miss|Dr|Prof|I|Act)\b)(?:(?:Ste?|Mt|Ft|[A-Z])\.|{CAPITAL}[\w’'-]{{0,30}})"
-_STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?:st|nd|rd|th))"
-_NUMBER = r"\d{1,5}[A-Za-z]?(?:[-/]\d{1,4}[A-Za-z]?)?"
+_STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?i:st|nd|rd|th))"
+_NUMBER = r"\d{1,5}(?:[A-Za-z]|½|¼|¾| 1/2)?(?:[-/]\d{1,4}[A-Za-z]?)?"
 _SIDE = r"(?:[ ](?:[NS][EW]?|[EW]|North|South|East|West)\b(?![’'.-]\w)\.?)?"
 _UNIT = (
     _SIDE
-    + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
+    + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte|lot|trlr|trailer|space|spc|slip|RD)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
     r"|(?:\d{1,2}(?i:st|nd|rd|th)|(?i:ground|first|second|third|top))\s(?i:floor|fl)\b))?"
 )
 _WITHIN = r"(?:(?i:flat|apt|apartment|unit|room|suite)\.?\s\w{1,4},?\s)?"
@@ -58,7 +58,7 @@ _PLOT = (
 _QUARTER = (
     r"(?:(?i:sector|phase|block|street|road|lane|extension|zone|gali)\s(?i:no\b\.?\s)?(?:\d{1,3}[A-Z]?|[A-Z])\b"
     r"|\d{1,2}(?i:st|nd|rd|th)\s(?i:cross|main|floor|block|phase|stage|street|road|avenue)\b"
-    rf"|(?:{_NAME}\s){{1,2}}(?i:nagar|colony|enclave|vihar|marg|layout|puram|bagh|society|estate|township|street|road|avenue|close|crescent|lane|way|drive)\b)"
+    rf"|(?:{_NAME}\s){{1,2}}(?i:nagar|colony|veedhi|theru|salai|bazaa?r|chowk|gali|gully|peth|wadi|enclave|vihar|marg|layout|puram|bagh|society|estate|township|street|road|avenue|close|crescent|lane|way|drive)\b)"
 )
 # "Coble Street Surgery" is no street.
 _NO_INSTITUTION = (
@@ -83,11 +83,15 @@ _FORMS = tuple(
         # Of Canada: "RR 2, Site 14, Box 31"; of Singapore: "Blk 412 Serangoon Ave 10 #08-1123".
         r"(?<!\w)(?i:R\.?R\.?|rural\sroute)\s?#?\d{1,3}(?:,?\s(?i:site|comp|box|stn|grp)\s\d{1,5}){1,3}\b",
         (
-            rf"(?<!\w)(?i:blk|block|apt\sblk)\.?\s\d{{1,4}}[A-Z]?,?\s(?:{_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY}|central|north|south|east|west)"
+            rf"(?<!\w)(?i:lot|l)\s\d{{1,4}}[A-Z]?,?\s(?i:blk|block|b)\.?\s\d{{1,4}}[A-Z]?(?:,?\s(?:{_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY}|subd(?:ivision)?|village)\.?)?(?:,\s{_QUARTER})?"
+            rf"|(?<!\w)(?i:blk|block|apt\sblk)\.?\s\d{{1,4}}[A-Z]?,?\s(?:{_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY}|central|north|south|east|west|lorong|jalan)"
             r"(?:\s\d{1,3}\b)?(?:,?\s#\d{2}-\d{2,5}[A-Z]?\b)?"
         ),
+        rf"(?<!\w)(?i:R\.?R\.?)\s?#?\d{{1,3}},\s\d{{1,6}}\s(?:{_NAME}|\d{{1,3}})(?:\s(?:{_NAME}|\d{{1,3}})){{1,3}}",
+        rf"(?<!\w)(?:RMB|RSD|CMA|CMB|RMS|LMB)\s\d{{1,5}}(?:[A-Z]\b)?(?:,?\s(?:{_NAME}\s){{1,3}}(?i:{_SURE}|{_EVERYDAY}|track|trk))?",
+        r"(?<!\w)(?i:postfach|postbus|casella\spostale|apartado(?:\sde\scorreos)?|bo[iî]te\spostale)\s\d{2,3}(?:\s?\d{2,3}){0,2}(?![\w.,]\d|\w)",
         r"(?<![\w#])#[A-Z]?\d{1,2}-\d{2,5}[A-Z]?\b",
-        rf"(?<!\w){_PLOT}(?:,\s{_QUARTER}){{1,3}}",
+        rf"(?<!\w){_PLOT}(?:,\s(?:{_QUARTER}|{_PLOT})){{1,3}}",
         rf"(?<![\w.]){_NUMBER},?\s(?i:county|state|farm|us|rural)\s(?i:road|rd|route|rte|highway|hwy)\s\d{{1,4}}\b{_UNIT}",
         rf"(?<!\w)\d{{2,5}}[\s-](?i:block\sof)\s(?:{_STREET_NAME}\s?){{1,4}}(?i:{_SURE}|{_EVERYDAY})?",
         r"(?<!\w)(?i:(?:rural\sroute|R\.?R\.?|H\.?C\.?|star\sroute|route))\s?#?\d{1,4},?\s(?i:box)\s\d{1,5}[A-Za-z]?\b",
@@ -240,6 +244,9 @@ _POSTCODES = tuple(
         rf"(?<!\w)(?:{_AREAS})(?:\d[A-HJKMNPR-Y]?|\d\d)\s?\d[ABD-HJLNP-UW-Z]{{2}}(?!\w)",
         # In small letters: no ordinal and no unit, "w1 4th".
         rf"(?<!\w)(?:{_AREAS.lower()})(?:\d[a-hjkpstuw]?|\d\d)\s?\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
+        r"(?<!\w)(?!t\dn\dm\d|e\dv\dm\d)[abceghj-nprstvxy]\d[a-z]\s\d[a-z]\d(?!\w)",
+        # Of the Netherlands, in a cell or at the end of a line.
+        r"(?<![\w.,€$£])(?!0)\d{4}\s?(?!S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB|TB|IU|EU|UK|US|NL)[A-Z]{2}(?=\s*(?:[|;,(]|$|\n|\s[A-Z][a-z]))",
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         # Of Ireland, with a digit in its second half.
         r"(?<!\w)[AC-FHKNPRTV-Y]\d[\dW]\s?(?=[A-Z]{1,3}\d)[AC-FHKNPRTV-Y][0-9AC-FHKNPRTV-Y]{3}(?!\w)",
@@ -293,7 +300,7 @@ def addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     yield from _bare(text)
     yield from ((Span(*match.span("it")), Kind.PLACE) for match in _TOWN_LABEL.finditer(text))
     for match in _TOWN_BEHIND.finditer(text):
-        if not all(is_common(word) for word in match["it"].split()):
+        if not all(is_common(word) or word in MONTHS for word in match["it"].split()):
             yield Span(*match.span("it")), Kind.PLACE
     yield from ((Span(*match.span()), Kind.PLACE) for match in _HYPHENATED.finditer(text))
     for match in _LINKED.finditer(text):

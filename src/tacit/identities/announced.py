@@ -14,6 +14,7 @@ from tacit.identities.lexicon import INSTITUTIONS, PARTICLES, RELATIONS, is_comm
 from tacit.identities.profiles import is_surname
 from tacit.identities.role_nouns import calling
 from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
@@ -57,6 +58,10 @@ _FILED = sought(
     rf",{_BLANK}(?:(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z]\.?)?|[A-Z]\.(?:{_BLANK}?[A-Z]\.){{0,2}}))(?={_BLANK}*(?:[;()|\r\n\t]|$)|{_BLANK}{{2}})",
     re.MULTILINE,
 )
+# The same with all in capitals: "NGUYEN, THI LAN".
+_LOUD = sought(
+    r"(?<![\w'’.-])(?<![A-Z] )(?P<it>(?P<surname>[A-Z][A-Z'’-]{1,24}),[ ](?P<given>[A-Z]{2,20})(?:[ ][A-Z]{1,20})?)(?![\w'’-]|[ ][A-Z]{2})"
+)
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".
 _SPEAKER = sought(
     rf"^{_BLANK}*[\[(]?(?:\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}})?,?{_BLANK})?\d{{1,2}}[:.]\d\d(?:[:.]\d\d)?(?:{_BLANK}?(?i:[ap]m))?[\])]?"
@@ -87,6 +92,11 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
                     yield Span(start, end)
     for match in _LISTED.finditer(text):
         if may_be_given_name(match["given"]) and mask.take(*match.span("it")):
+            yield Span(*match.span("it"))
+    for match in _LOUD.finditer(text):
+        surname, given = match["surname"], match["given"]
+        is_somebodys = is_surname(surname.lower()) and not is_common(surname) and not is_shorthand(given)
+        if is_somebodys and mask.take(*match.span("it")):
             yield Span(*match.span("it"))
     for match in _FILED.finditer(text):
         led = match.start("surname") > match.start("it")  # by a particle

@@ -31,11 +31,12 @@ CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9
 # In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.
 _BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
-    rf"[A-Za-z]\s\d{{2}}(?:\s\d{{2}}){{2,3}}{_END}|"
-    rf"(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
+    rf"(?-i:[A-Z]){{1,2}}\s\d{{5,9}}\s(?-i:[A-Z]){{1,2}}{_END}|[A-Za-z]\s\d{{2}}(?:\s\d{{2}}){{2,3}}{_END}|"
+    rf"\d{{3,6}}(?:[ ]\d{{1,6}}){{1,3}}\s/\s\d{{1,2}}{_END}|(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
     rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,12}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
     rf"|\d{{1,6}}\s/\s\d{{2,6}}{_END}"
+    rf"|\d(?:[ ]\d{{2,6}}){{2,7}}{_END}|\d{{6,9}}\s(?-i:[A-Z]){{1,2}}{_END}"
 )
 _LETTERS_FIRST = rf"[A-Za-z]{{1,4}}\s\d{{2,9}}[A-Za-z]?{_END}"
 _HIDDEN_PART = r"(?:(?:ending(?:\sin)?|\(?last\s(?:four|4)(?:\sdigits)?\)?|[x*•]{2,4}-?\s?[x*•]{2,4})[:\s-]{0,3})?"
@@ -44,7 +45,7 @@ _NUMBERED = (
     rf"|identifier|code|refs?\b\.?|reference|serial)){{0,2}}(?:\s?{_HIDDEN_PART})"
 )
 _SIGN = (
-    r"(?P<sign>\s?[:=#|]{1,2}|\s?-(?=\s)|\s?\b(?:given\s|issued\s)?(?:is|was|reads|read|shows|says)\b)?"
+    r"(?P<sign>\s?[:=#|]{1,2}|\s?>{1,2}|\s?-(?=\s)|\s?\b(?:given\s|issued\s)?(?:is|was|reads|read|shows|says)\b)?"
     rf"(?:\s?{_HIDDEN_PART})"
 )
 
@@ -114,7 +115,7 @@ _LABELS = (
             r"applications?|cases?|docket|files?|appeal|claim|index(?=\sn)|petition|complaint|(?:(?:our|your|my|crime|booking"
             r"|tenancy|customer|exhibit|incident)\s)?(?:reference|refs?\b\.?)|decision|judgment|writ|indictment|investigation"
             r"|warrant|report(?=\s(?:n|#))|record(?=\s?(?:n|#|[:=|]|\d{5}))|exhibits?|occurrence|incident|crime(?=\s(?:n|r))|CAD|URN"
-            r"|ticket|booking|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)|job(?=\s\d{4})|flight(?=\s[A-Z]{0,2}\s?\d)|key\s?safe(?=\s\d{4})"
+            r"|ticket|booking|PNR|(?:record\s)?locator|reservation|itinerary|confirmation|tracking|parcel(?=\s(?:n|#|r))|consignment|custody\srecord|quot(?:e|ing)(?=\s[A-Z]{0,4}\d)|job(?=\s\d{4})|flight(?=\s[A-Z]{0,2}\s?\d)|key\s?safe(?=\s\d{4})"
         ),
     ),
     (Kind.CREDIT_CARD, r"(?:(?:credit|debit|payment|bank)\s)?card|visa|mastercard|amex|CC(?=\s?[:=#|])"),

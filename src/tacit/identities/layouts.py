@@ -70,6 +70,7 @@ _MOST_MONTHS = 12
 _YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
 _AGE = sought(
     r"(?<![\w./])(?:1?\d{1,2}\s?y(?:rs?|ears?)?,?\s?(?:and\s)?\d{1,2}\s?m(?:(?:o|th|onth)(?:s)?)?(?!\w)|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
+    r"|(?:9\d|1[01]\d)\s?(?:yrs?|years?)\b(?!\s(?:ago|of|later|hx|history|in|since|before|after|service|experience|old\b))"
     r"|(?<=\baged )\d{1,3}(?!\s1/2|\d|\sto\s\d)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"
     r"|presents?|presenting|admitted|and|seen)\b))(?!\w)",
@@ -101,7 +102,7 @@ _EXTENSION = sought(
     r"|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
     r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
     r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
-    r"|(?<=^)|(?<=\())x)\s?(?P<it>\d{3,6})(?![\w/.]\d|\w)",
+    r"|(?<=^)|(?<=\())x)\s?(?P<it>(?:\d-)?\d{3,6})(?![\w/.]\d|\w)",
     re.IGNORECASE,
 )
 _SPACED = sought(

@@ -16,11 +16,11 @@ from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.things import is_field, is_language, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
 from tacit.language.calendar import MONTHS
-from tacit.language.countrywide import is_countrywide, is_kin
+from tacit.language.countrywide import is_countrywide, is_eponym, is_kin
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import singular
-from tacit.language.shorthand import is_shorthand
+from tacit.language.shorthand import CODED, is_shorthand
 from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES, is_short_title, is_title
@@ -35,7 +35,7 @@ _LAW: Final = sought(
     r"(?:Act|Order|Regulations?|Rules|Convention|Ordinance|Directive)\s(?:of\s)?(?:1[89]|20)\d\d\b"
 )
 _GRADED: Final = sought(
-    r"\b(?:Grade|Gr|Class|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
+    r"\b(?:Grade|Gr|Class|Key Stage|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article|Annexure|Attachment|Enclosure|Tab"
     r"|(?:Meeting|Conference|Training|Seminar)\sRoom)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"
@@ -47,6 +47,7 @@ _INSTRUMENT: Final = sought(
     r"|screen(?:ing)?|classification|criteria|staging|stage|charts?|test|rules?|triage|sign|virus|fever|wort|surgery|procedure|operation|repair|titres?"
     r"|serology|line|catheter|drain|tube|splint|frame|collar|stain|reaction|lymphoma|sarcoma|disease|syndrome|formula|equation|protocol|method)\b"
 )
+_STAGED: Final = sought(rf"(?<![\w-])(?:{CODED})(?![\w-])")
 _DETERMINED: Final = re.compile(r"\b(?:the|at|a)\s$")
 _NAMED: Final = frozenset((Kind.ORGANISATION, Kind.NAME, Kind.PLACE, Kind.PERSON, Kind.NATIONALITY))
 _OPENS: Final = frozenset("his her their my our your the a an this that dear".split())
@@ -114,7 +115,7 @@ def masked(text: str) -> Iterator[Span]:
     for match in _INSTRUMENT.finditer(text):
         if is_countrywide(match.group()):
             yield Span(*match.span())
-    for pattern in (_GRADED, _PARTING):
+    for pattern in (_GRADED, _PARTING, _STAGED):
         for match in pattern.finditer(text):
             yield Span(*match.span())
     for match in _SALUTATION.finditer(text):
@@ -166,6 +167,8 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
         return False
     if len(words) == 1 and is_kin(words[0]):
         return True  # "I told Nonna"
+    if len(words) == 1 and is_eponym(words[0]) and not _is_somebody(text, words[0]):
+        return True  # "McBurney's point", but not beside a Dr McBurney
     if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
         return True
     if _ANSWER.fullmatch(text, span.start, span.end) and len(_QUESTION.findall(text)) > 1:
@@ -174,6 +177,14 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
     return is_numeral and text[: span.start].endswith(
         ("\n", "\t")
     )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+
+
+def _is_somebody(text: str, name: str) -> bool:
+    """Whether a title or a given name stands before a name anywhere in a text, or a given name behind it."""
+    bare = re.escape(re.sub("['’]s$", "", name))
+    before = re.findall(rf"\b([A-Z][\w.'’-]{{0,20}}) {bare}\b", text)
+    behind = re.findall(rf"\b{bare}, ([A-Z][\w'’-]{{1,20}})", text, re.IGNORECASE)
+    return any(is_title(word) or may_be_given_name(word) or len(word.rstrip(".")) == 1 for word in (*before, *behind))
 
 
 def _is_titles(words: Sequence[str]) -> bool:

@@ -59,6 +59,7 @@ _DOUBTED: Final = _AMOUNTS | frozenset(
 )
 _NO_CODE: Final = 0.8  # the probability of telling nothing from which a short number is no code
 _DIGITS_OF_A_CODE: Final = 7
+_PADDED: Final = re.compile(r"(?<!\d)0\d{3}")  # no amount begins with a nought
 _NO_NAME: Final = 0.98  # the same of a name, wherever else it stands
 _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Grace period", "to be frank"
 _FILE: Final = re.compile(rf"\.(?:{RECORDINGS})$", re.IGNORECASE)
@@ -129,7 +130,7 @@ def overruled(
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             is_bare = _BARE.fullmatch(name) and not (
-                kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start)
+                kind is Kind.SSN or (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
             )
             stays |= kind not in _DOUBTED and span not in added and not is_bare
             has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
@@ -196,7 +197,8 @@ def _is_nothing(name: str, kind: Kind, nothing: float) -> bool:
         nothing: How sure the network is of that here.
     """
     if kind is Kind.CODE:  # "R350" for a fare, "FF 110" for how far an arm goes
-        return nothing >= _NO_CODE and sum(map(str.isdigit, name)) < _DIGITS_OF_A_CODE
+        is_short = sum(map(str.isdigit, name)) < _DIGITS_OF_A_CODE and not _PADDED.search(name)
+        return nothing >= _NO_CODE and is_short
     if kind not in _NAMES or kind is Kind.PLACE:
         return False
     return nothing >= (_NO_WORD if is_common(name) and name.isalpha() else _NO_NAME)

@@ -19,7 +19,7 @@ from tacit.language.sought import sought
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 _ALONE: Final = sought(
     rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
-    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
+    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-HJ-PR-Y]{2}\s(?:0[1-9]|[1-7]\d)\s[A-HJ-PR-Z]{3}|[A-Z]{1,3}-[A-Z]{1,2}\s\d{1,4}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
     # Of India, Ireland, Victoria, France.
     r"|[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -][A-Z]{1,3}[ -]\d{4}|\d{2,3}-[A-Z]{1,2}-\d{3,6}|\d[A-Z]{2}[ -]\d[A-Z]{2}"
     r"|[A-Z]{2}-\d{3}-[A-Z]{2}"
@@ -31,7 +31,7 @@ _ALONE: Final = sought(
 # those that are longer: of India, Ireland, South Africa, Victoria, Ontario, Germany.
 _SHAPE: Final = (
     r"(?=[A-Z0-9 -]{0,9}\d)(?:[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -]?[A-Z]{1,3}[ -]?\d{4}|\d{2,3}[ -][A-Z]{1,2}[ -]\d{1,6}"
-    r"|[A-Z]{2,3}[ -]\d{2,3}[ -]\d{3}|\d[A-Z]{2}[ -]?\d[A-Z]{2}|[A-Z]{4}[ -]?\d{3}"
+    r"|[A-Z]{2,3}[ -]\d{2,3}[ -]\d{3}|\d[A-Z]{2}[ -]?\d[A-Z]{2}|[A-Z]{4}[ -]?\d{3}|[A-Z]{3}[ -]\d{4}[ -](?-i:[A-Z])"
     r"|(?-i:[A-Z]{1,3}[ -][A-Z]{1,2})[ -]\d{1,4}|[A-Z]{1,3}[ -]?\d{1,4}[A-Z]?(?:[ -]?[A-Z]{2,3})?"
     r"|\d{1,4}[ -]?[A-Z]{1,3}(?:[ -]?\d{1,4})?)(?![\w-])"
 )

@@ -19,6 +19,7 @@ from tacit.corpus.rarity import field_contexts
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.distinctions import Distinction
+from tacit.identities.figures import is_figure
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common
 from tacit.identities.occupations import STATES, WIDE
@@ -93,7 +94,8 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         chance = float(mean.sum())
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
             continue
-        if not _is_label(text, span, kind, chance) and mask.take(span.start, span.end):
+        is_none = _is_label(text, span, kind, chance) or is_figure(text, span, kind)
+        if not is_none and mask.take(span.start, span.end):
             yield span, kind
             phrases.setdefault(text[span.start : span.end], kind)
     for said, kind in phrases.items():

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.calendar import MONTHS
 from tacit.language.sought import sought
 
 _THE: Final = "the "
@@ -54,6 +55,38 @@ _MONTH: Final = sought(
     r"|Sep)\b)(?!['’-]|\.\w|\.?\s?\d)"
 )
 
+_TENS_OF_YEARS: Final = "ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+_UNITS: Final = (
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+)
+_SPELLED_YEAR: Final = (
+    rf"(?:(?:nineteen|twenty)[ -](?:hundred(?:[ ]and)?[ ])?(?:(?:oh|{_TENS_OF_YEARS})(?:[ -](?:{_UNITS}))?|{_UNITS})"
+    rf"|two[ ]thousand(?:[ ](?:and[ ])?(?:(?:{_TENS_OF_YEARS})(?:[ -](?:{_UNITS}))?|{_UNITS}))?)"
+)
+# In words, as papers and voices have it: "February third, two thousand nine".
+_IN_WORDS: Final = sought(
+    rf"(?<!\w)(?:{'|'.join(MONTHS)})[ ](?:the[ ])?(?:first|second|third|{_SPELLED})(?:,?[ ]{_SPELLED_YEAR})?(?!\w)"
+    rf"|(?<!\w)(?:the[ ])?(?:first|second|third|{_SPELLED})(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})(?:,?[ ](?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR})?(?!\w)",
+    re.IGNORECASE,
+)
+# As machines and other countries write it: "20231109T04:12", "export_2021-06-30.csv", "04·07·1961", "19.–24. Juli 2023".
+_MACHINES: Final = sought(
+    r"(?<!\d)(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=T\d\d)|(?<=_)(?:19|20)\d\d-?[01]\d-?[0-3]\d(?=[_.])"
+    r"|(?<![\d·])\d{1,2}·\d{1,2}·(?:(?:19|20)\d\d|\d\d)(?![\d·])"
+)
+_ABROAD: Final = sought(
+    r"(?<![\w.])(?:\d{1,2}\.?\s?[-–]\s?)?\d{1,2}\.?\s(?:de\s)?(?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril"
+    r"|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
+    r"|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus"
+    r"|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|maj|augusti)(?:\s(?:de\s)?(?:19|20)\d\d)?(?!\w)",
+    re.IGNORECASE,
+)
+_RANGE: Final = sought(
+    rf"(?<!\w)(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}\.?\s\d{{1,2}}\s(?:thru|through|to|until|-|–)\s"
+    rf"(?:(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}\.?\s)?\d{{1,2}}(?:,?\s(?:19|20)\d\d)?(?![\w%])"
+    rf"|(?<!\w)(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}-(?:19|20)\d\d(?![\w-])"
+)
+
 
 def short_dates(text: str) -> Iterator[Span]:
     """The days of the month without a month, and the months in short.
@@ -68,5 +101,7 @@ def short_dates(text: str) -> Iterator[Span]:
     ):
         the = len(_THE) if text.endswith(_THE, 0, match.start()) else 0  # "on [date]" reads, "on the [date]" does not
         yield Span(match.start() - the, match.end())
+    for pattern in (_IN_WORDS, _RANGE, _ABROAD, _MACHINES):
+        yield from (Span(*match.span()) for match in pattern.finditer(text))
     yield from (Span(*match.span("it")) for match in _STAMP.finditer(text))
     yield from (Span(*match.span()) for match in _MONTH.finditer(text))

@@ -16,6 +16,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.profiles import profile
+from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import SoughtPattern, sought
 from tacit.language.typography import plain
 from tacit.terms.keys import key
@@ -58,6 +59,11 @@ def _is_ranked(text: str) -> bool:
     return not is_common(name) or profile(name)[1:2] >= _OFTEN_A_NAME
 
 
+def _is_exhibit(text: str) -> bool:
+    """Whether letters before a stroke are somebody's, as exhibits have them: "RJT/14", not "TDS/10"."""
+    return not is_shorthand(text.partition("/")[0])
+
+
 def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> _Form:
     return _Form(kind, sought(pattern, flags), check)
 
@@ -89,6 +95,9 @@ _FORMS = (
         + r"\d{4})(?!\w)",
     ),
     _form(Kind.SSN, r"\b(?i:soc(?:ial)?)[^\d\n]{0,24}[\s#:](?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)"),
+    _form(
+        Kind.SSN, r"\b(?i:last\s(?:4|four)\b(?:\sdigits)?\s(?:of|on)\s[\w' ]{0,16}?\b(?:ssn|social|nino|ni)\b[^\d\n]{0,16})(?P<it>\d{4})(?![\w-])"
+    ),
     _form(  # asked in one line, answered in the next
         Kind.SSN, r"\b(?i:last\s(?:4|four)\b[^\n]{0,24}\b(?:ssn|social)\b[^\n]{0,12}\n)[^\d\n]{0,12}(?P<it>\d{4})(?!\w)"
     ),
@@ -101,6 +110,13 @@ _FORMS = (
         r"\s(?:that\s)?end(?:s|ing|ed)(?:\s(?:in|with))?)(?:\s(?:is|are|was|were)|\s?[:=])?\s{0,2}(?P<it>\d{4})(?![\w-]|\.\d|\s\d)",
     ),
     _form(Kind.ACCOUNT, r"\b(?i:ends|ending)\s(?:in\s|with\s)?(?P<it>\d{4})(?=\s\((?i:SSN|card|account|social))"),
+    _form(Kind.DEVICE, r"(?<![\w+])\+[A-Z][A-Z0-9]{5,22}/[$+A-Z0-9/]{3,40}(?![\w/])"),  # of health industry bar codes
+    _form(Kind.CODE, r"(?<!\w)1Z(?=[A-Z0-9]{0,15}\d)[A-Z0-9]{16}(?!\w)"),  # of a parcel
+    _form(Kind.DEVICE, r"(?:\((?:10|11|17|21|240|250)\)\s?(?=[\w/-]{0,19}\d)[A-Z0-9][\w/-]{3,20}){1,4}"),
+    _form(Kind.DEVICE, r"(?<![\w:-])(?=[0-9A-F ]{0,16}\d)(?=[0-9A-F ]{0,16}[A-F])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\w:-])"),
+    _form(Kind.CODE, r"(?<![\w:/.])(?=[\w:]{0,40}\d[\w:]{0,20}\d[\w:]{0,20}\d)[a-z]{2,10}(?::[a-z0-9]{2,20}){2,3}(?![\w:/.])"),
+    _form(Kind.CODE, r"(?<![\w./-])(?=[A-Z0-9_]{0,30}\d[A-Z0-9_]{0,12}\d[A-Z0-9_]{0,12}\d)[A-Z]{2,12}(?:_[A-Z0-9]{1,12}){1,4}(?![\w./-])"),
+    _form(Kind.CODE, r"(?<![\w/.-])[A-Z]{2,4}/\d{1,3}(?:-[A-Z]\b|\s(?:frame|photo|image|item|page)\s\d{1,4}|(?<=\d\d))(?![\w/.%-])", _is_exhibit),
     _form(Kind.DEVICE, r"\(01\)\s?\d{14}(?:\s?\(\d\d\)\s?[\w/-]{1,20}){0,5}"),
     _form(  # what a laboratory reads at the places of a genome that tell people apart: "D3S1358 15,17; vWA 16,18"
         Kind.CODE,
@@ -108,7 +124,7 @@ _FORMS = (
     ),
     _form(Kind.LICENCE, r"(?<!\w)[A-Z9]{5}\s?\d{6}\s?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?!\w)"),
     _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
-    _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)"),
+    _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)", flags=re.IGNORECASE),
     _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
     _form(
         Kind.COORDINATES,
@@ -142,14 +158,14 @@ _CONTINENTAL = sought(
 )
 
 _OTHER = sought(
-    r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|[GP]\d(?:-\d){2,3}\b|E\dV\dM\d|NEWS2\b|CA-?125\b|PHQ|GAD)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
+    r"(?<![\w./-])(?![cpy]{0,2}T[0-4isx]N[0-3x]|[GP]\d(?:-\d){2,3}\b|E\dV\dM\d|NEWS2\b|CA-?125\b|PHQ|GAD|[CLS]R\d{2,4}\b|PR\d{2}\b)(?:(?=[A-Z0-9-/]{0,20}\d)(?=(?:[A-Z/-]{0,6}\d){3})[A-Z]{1,5}[-/]?\d[A-Z0-9]{0,12}(?:[-/][A-Z0-9]{1,12}){0,4}"
     r"|\d{4,6}/\d{2,6}(?:/\d{1,6}){0,3}|\d{1,6}/(?:0\d|\d{4})|\d{1,6}/\d{1,6}/\d{1,6}|\d{7,20}|[A-Za-z]{1,4}\d{5,12}[A-Za-z]?|\d{5,12}[A-Z]"
-    r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,12}(?:-[A-Z0-9]{2,6}){0,3})(?![\w/])"
+    r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,18}(?:-[A-Z0-9]{2,6}){0,3}|\d{2}[A-Z]\d{4,9}(?:-\d{1,3})?|[A-Z]{2}\s\d{6,8}\s\d{1,3}|[A-Z]{1,3}\.\d{4,8}(?:\.[A-Z0-9]{1,3})?|[A-Z]{2,3}\s\d{2}-\d{3,5}(?:/[A-Z])?)(?![\w/])"
 )
 
 
 _NO_CODE = re.compile(
-    r"\b(?:[Ff]orms?|ISO|RFC|EN|DIN|IEC|[Vv]ersion|[Pp]ort|[Mm]odel|WAC|CFR|(?:ICD(?:-\d{1,2})?|CPT|OPCS|HCPCS)(?:\s[Cc]odes?)?)\s$"
+    r"\b(?:JAK2|BRAF|[KN]RAS|EGFR|PIK3CA|IDH[12]|FLT3|KIT|TP53|BRCA[12]|CFTR|HFE|MTHFR|[Ff]actor V|[Ff]orms?|ISO|RFC|EN|DIN|IEC|[Vv]ersion|[Pp]ort|[Mm]odel|WAC|CFR|(?:ICD(?:-\d{1,2})?|CPT|OPCS|HCPCS)(?:\s[Cc]odes?)?)\s$"
 )
 _NO_CODE_LENGTH = 14
 

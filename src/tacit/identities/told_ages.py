@@ -18,7 +18,7 @@ _TEENS: Final = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|e
 _YOUTH: Final = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _TENS: Final = rf"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\s](?:{_UNITS}))?"
 _AGE: Final = (
-    rf"(?:(?:{_TENS}|{_TEENS}|{_UNITS})(?![\w-])|1?\d{{1,2}}(?![\w%°£$€./:'’\"-]|\s?%|,\d)|1?\d{{1,2}}(?=[.,](?:\s|$)))"
+    rf"(?:(?:(?:a|one)\shundred(?:\sand\s(?:{_UNITS}|{_TEENS}))?|{_TENS}|{_TEENS}|{_UNITS})(?![\w-])|1?\d{{1,2}}(?![\w%°£$€./:'’\"-]|\s?%|,\d)|1?\d{{1,2}}(?=[.,](?:\s|$)))"
 )
 _MONTH: Final = "january|february|march|april|may|june|july|august|september|october|november|december"
 # Behind an age a clause ends or goes on; a noun would be what is counted.
@@ -40,7 +40,7 @@ _COUNTED: Final = (
 _WHO: Final = rf"(?:I|you|s?he|who|{_KIN})"
 _IS: Final = (
     r"(?:(?:\s(?:am|is|was|are|were|be|will\sbe|shall\sbe|would\sbe|turn(?:s|ed|ing)?|reach(?:es|ed)|had\sturned|has\sturned"
-    r"|(?:has\s|had\s)?just\sturned)|['’](?:m|s|re|ll\sbe|d\sbe))(?:\s(?:now|only|just|nearly|almost|about|barely|over|still))?\s)"
+    r"|(?:has\s|had\s)?just\sturned)|['’](?:m|s|re|ll\sbe|d\sbe)|(?<=she)s|(?<=\she)s)(?:\s(?:now|only|just|nearly|almost|about|barely|over|still))?\s)"
 )
 _BEHIND_VERB: Final = (
     r"\b(?:died|dead|married|diagnosed|sentenced|widowed|retired|orphaned|divorced|ordained|converted|apprenticed|joined|left"
@@ -51,7 +51,7 @@ _TOLD: Final = sought(
     rf"|\b{_KIN}(?:\snow)?,?\s\(?(?P<beside>\d{{1,2}}(?![\w%/.:'’\"-]|\s?%)|\d{{1,2}}(?=[.](?:\s|$)))(?=[,.;)\]]|\s?$|\n|\s(?:and\s\d|who|with|from|at\shome|c/o|h/o)\b|\s(?!(?:[a-z]{{2,14}}s|{_COUNTED})\b)[a-z]{{3}})"
     rf"|\b{_KIN},\s(?P<spelled>{_TENS}|{_TEENS})(?=[,.;)])"
     rf"|\b(?:boy|girl|child|lad|lass|man|woman|son|daughter|nephew|niece|grandson|granddaughter|lady|gent|gentleman|housekeeper|widow|widower)\sof\s(?P<of>(?!one\b|two\b){_AGE})(?=[,.;)\]]|\s?$|\n|\s(?:and|who|with|was|is|brought|found|seen|admitted)\b)"
-    rf"|{_BEHIND_VERB}[^.;\n]{{0,28}}?\bat\s(?P<at>{_TENS}|{_YOUTH}|[1-9]\d(?![\w%:/.-]))"
+    rf"|{_BEHIND_VERB}[^.;\n]{{0,28}}?\bat\s(?P<at>(?:a|one)\shundred(?:\sand\s(?:{_UNITS}|{_TEENS}))?|{_TENS}|{_YOUTH}|[1-9]\d(?![\w%:/.-]))"
     r"(?=[,.;)\]]|\s?$|\n|\s(?:and|of|from|after|with|to\s(?:a|the|four|five|two|three)|he|she|I|they)\b)"
     rf"|\b(?:at|since)\s(?P<then>{_TENS}|{_YOUTH})(?=[,.;)\]]|\s?$|\n|\s(?:and|which|he|she|I|you|they|with|from|is|was)\b)"
     rf"|\((?P<noted>[1-9]\d?),\s?(?-i:[MF])\)"

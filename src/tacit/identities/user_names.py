@@ -32,25 +32,36 @@ _ACCOUNT: Final = (
 _NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
 _ALONE: Final = sought(
     r"(?<![\w\\])[A-Z][A-Z0-9-]{1,14}\\[A-Za-z][\w.-]{2,30}\b|(?<![\w@./])@[A-Za-z_]\w{1,38}(?:[.-]\w{1,20}){0,2}\b|(?<![\w./])/?[ur]/[\w-]{3,24}(?:\.\w{1,20}){0,2}\b|(?<![\w#@])[A-Za-z]\w{1,30}\#\d{4}(?!\w)"
+    r"|(?<=[\"“‘])(?=[\d._]{0,12}[a-z])(?:[a-z0-9]{1,20}[._]){1,4}[a-z0-9]{1,20}(?=[\"”’])"
 )
 _BEHIND: Final = sought(
     rf"(?<![\w@-])(?:(?P<named>(?:{_NETWORK})(?P<of>\s(?:user(?:name)?|handle|name|id|account|acct|profile))?|(?P<given>{_GIVEN})|{_ACCOUNT}|(?:the\s)?account"
     r"|aka|a\.k\.a\.|alias|online\sas|known\sas)"
     r"(?P<sign>\s?[:=]\s?|\s(?:is|was|-)\s|\s)"
-    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby|under\sthe\s(?:name|handle)|(?:banned|muted|kicked|joined(?:\sthe\s\w{4,8})?):)\s"
+    r"|(?P<entered>(?:logged|signed)\s(?:in|on|out)\sas|(?:posted|thread)\sby|(?:under|using|by|with)\sthe\s(?:name|handle|alias|nickname|username)|(?:amended|modified|created|updated|authori[sz]ed|verified|exported|imported|locked|unlocked|last\ssaved)\sby|(?:banned|muted|kicked|joined(?:\sthe\s\w{4,8})?):)\s"
     r"|(?:posted|posts|posting|commented|wrote|goes|went|known|registered|plays|streams)\s"
     r"(?:(?:on|in)\s(?:the\s|a\s|our\s)?[\w ]{2,24}?\s)?"
     r"(?:as|by|under)\s"
     r"|(?:tagged|tag|follow(?:ed|s|ing)?|unfollow(?:ed)?|message[ds]?|DM(?:'?d|ed)?(?:[ ]me)?|add(?:ed)?(?:[ ]me)?,?"
     r"|ping(?:ed)?|block(?:ed)?|retweet(?:ed)?)\s)"
-    rf"[\"'“(]?(?P<it>{_NAME_OF_USER})",
+    rf"[\"'“(]?(?!(?:using|under|called|named|with)\b)(?P<it>{_NAME_OF_USER})",
     re.IGNORECASE,
+)
+# Whose folder, file or command it is, on a machine; and names with strokes and capitals in them, as players have them.
+_ON_MACHINES: Final = sought(
+    r"(?:/home/|/Users/|\\Users\\|~)(?P<home>(?!Shared\b|Public\b|Default\b|root\b|user\b|All\b)[A-Za-z][\w.-]{1,31})(?=[/\\\s\"':]|$)"
+    r"|^[d-](?:[r-][w-][xsStT-]){3}[.+@]?\s+\d+\s(?P<owner>[A-Za-z_][\w.-]{1,31})\s|\bsudo:\s+(?P<sudo>[A-Za-z_][\w.-]{1,31})\s:"
+    r"|(?<![\w./@-])(?P<player>(?=\w{0,30}[a-z])(?=\w{0,30}[A-Z])[A-Za-z]{1,16}(?:_[A-Za-z0-9]{1,20}){1,3})(?![\w./-])",
+    re.MULTILINE,
 )
 # Who speaks in a chat: "<name> hello" begins a line, with a time before it or none.
 _SPEAKER: Final = sought(
     r"^(?:[(\[]?\d{1,2}:\d\d(?::\d\d)?[)\]]?\s)?<[@+~&%]?(?P<it>[A-Za-z_][\w.|^-]{2,30})>(?=[ \t]\w)", re.MULTILINE
 )
 _WROTE: Final = sought(r"^(?:>\s?)*(?P<it>[A-Za-z][\w.-]{3,30})\swrote:[ \t]*$", re.MULTILINE)
+_LOCKED: Final = re.compile(
+    r"\s(?:(?:is|was|has\sbeen|got|keeps\sgetting)\s)?(?:(?:un)?locked|disabled|suspended|compromised)\b", re.IGNORECASE
+)
 _TAGS: Final = frozenset("img input link meta area base col embed source track wbr span div table tbody html".split())
 _BEFORE: Final = sought(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
@@ -72,7 +83,7 @@ _LABELS: Final = _POSTS | frozenset(
     " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername"
     " teams zoom registered plays streams under banned muted kicked"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
-    " unfollow message messages dm"
+    " amended modified created updated authorised authorized verified exported imported locked unlocked saved using unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()
 ) - {"a"}
 _WORDS: Final = frozenset(("signal", "threads", "steam", "discord", "telegram", "kik"))
@@ -97,6 +108,11 @@ def user_names(text: str) -> Iterator[Span]:
             group = "it" if pattern.groupindex else 0
             if group == 0 or not is_common(match[group]):
                 yield Span(*match.span(group))
+    for match in _ON_MACHINES.finditer(text):
+        group = match.lastgroup or ""
+        parts = re.split(r"[_.\d]+", match[group])
+        if group != "player" or not all(is_common(part) or len(part) < 2 for part in parts):
+            yield Span(*match.span(group))
     for match in _SPEAKER.finditer(text):
         if match["it"].lower() not in _TAGS and not is_common(match["it"]) and f"</{match['it']}>" not in text:
             yield Span(*match.span("it"))
@@ -129,7 +145,7 @@ def _is_user(match: re.Match[str]) -> bool:
 
 def _is_sure(match: re.Match[str]) -> bool:
     """Whether a label says that a name follows, so that any word is one that is of no dictionary."""
-    if match["entered"] or match["given"] or match["of"]:
+    if match["entered"] or match["given"] or match["of"] or _LOCKED.match(match.string, match.end()):
         return True
     sign = match["sign"] or ""
     if ":" in sign or "=" in sign:

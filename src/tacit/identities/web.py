@@ -65,6 +65,8 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
 # Of two that overlap, the first counts.
 _FORMS = (
     _form(Kind.URL, r"(?:https?|hxxps?|s?ftps?)(?:\[:\]|:)//(?:[^\s<>\"')\]]|\[\.\]){0,2000}[^\s<>\"')\].,;:!?]"),
+    # A line ends in it.
+    _form(Kind.EMAIL, rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}@[\w.-]{{1,63}}(?:-\n|\n-)[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b"),
     _form(Kind.EMAIL, r"(?:\bmailto:)?(?<![\w.+%-])\w[\w.+%'-]{0,63}@\n?[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
     _form(
         Kind.EMAIL, rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}\s@\s[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b"
@@ -76,7 +78,19 @@ _FORMS = (
     _form(
         Kind.EMAIL,
         rf"(?<![\w.+-])\w[\w.+-]{{0,63}}(?:\sdot\s[\w-]{{1,30}}){{0,2}}\sat\s[\w-]{{1,30}}"
-        rf"(?:(?:\sdot\s|\.)[\w-]{{1,30}}){{0,2}}\sdot\s(?:{_TOP_LEVEL})\b",
+        r"(?:(?:\sdot\s|\.)[\w-]{1,30}){0,2}\sdot\s[a-z]{2,10}\b",
+    ),
+    _form(  # spelled out, word by word or letter by letter
+        Kind.EMAIL,
+        r"(?<![\w.+-])\w[\w.+-]{0,30}(?:\s(?:dot|underscore|hyphen|dash|minus|plus)\s[\w+-]{1,30}){0,4}\sat\s[\w-]{1,30}"
+        r"(?:\s(?:hyphen|dash|dot)\s[\w-]{1,30}){0,3}\sdot\s[a-z]{2,10}(?:\sdot\s[a-z]{2})?(?!\w)",
+    ),
+    _form(Kind.EMAIL, r"(?<!\w)\w(?:\s[\w.+-]){1,40}\s@\s\w(?:\s[\w.-]){3,40}(?!\w)"),
+    _form(  # "AT" in capitals between small letters, or "at" behind a word for an address
+        Kind.EMAIL,
+        rf"(?<![\w.+-])(?:(?=[\w.+-]{{0,63}}[a-z])\w[\w.+-]{{0,63}}\sAT|(?:(?<=mail is )|(?<=mail: )|(?<=mail me on )|(?<=mail me at )|(?<=mail to ))\w[\w.+-]{{0,63}}\sat)"
+        rf"\s[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b",
+        flags=0,
     ),
     _form(
         Kind.EMAIL,  # without a top-level domain, and with a quoted name
@@ -86,7 +100,7 @@ _FORMS = (
     _form(  # with blanks, as telephones and copies of a file have it: "WhatsApp Image 2021-03-08 at 14.02.11.jpeg"
         Kind.NAME,
         rf"(?<![\w./\\-])(?:(?:WhatsApp\s(?:Image|Video|Audio)|Screen\s?shot|Photo|Image|Scan|Signal|Video|PXL|FB_IMG)[\s_-]"
-        rf"(?:[\d.,_-]{{1,20}}\s(?:at\s)?){{1,3}}(?:[AP]M\s)?[\d.()_-]{{1,16}}|[\w.+-]{{2,60}}\s\(\d{{1,3}}\))\.(?:{RECORDINGS})(?![\w-])",
+        rf"(?:[\d.,_-]{{1,20}}\s(?:at\s)?){{1,3}}(?:[AP]M\s)?[\d.()_-]{{1,16}}|(?:(?-i:[A-Z])[\w'-]{{1,20}}\s(?:[\w'-]{{2,16}}\s){{0,2}})?[\w.+-]{{2,60}}\s\(\d{{1,3}}\))\.(?:{RECORDINGS})(?![\w-])",
     ),
     _form(
         Kind.NAME,
@@ -94,7 +108,7 @@ _FORMS = (
         rf"(?P<it>(?:(?!(?:of|in|and|the|a|is|was|to|from|shows|see|as|on|for|with)\s)[\w'-]{{1,24}}\s){{1,2}}[\w.()-]{{1,40}}\.(?:{RECORDINGS}))(?![\w-])",
     ),
     _form(
-        Kind.NAME, rf"(?<![\w./\\-])(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{RECORDINGS})(?![\w-])"
+        Kind.NAME, rf"(?<![\w./\\-])(?:(?:[A-Za-z]:)?[/\\]{{1,2}}(?=[\w.~-]{{1,40}}[/\\]))?(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{RECORDINGS})(?![\w-])"
     ),
     _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]|;]{0,2000}[^\s<>\"')\].,;:!?|]"),
     _form(
@@ -131,8 +145,8 @@ _FORMS = (
     _form(Kind.DEVICE, r"(?<![\w-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])"),
     _form(
         Kind.IP_ADDRESS,
-        rf"(?=[0-9a-f]{{0,4}}:){_BEHIND_LABEL}(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}}|[0-9a-f]{{1,4}})?)"
-        r"(?:%\w{1,15})?(?:/\d{1,3})?(?![\w:])",
+        rf"(?=\[?[0-9a-f]{{0,4}}:){_BEHIND_LABEL}\[?(?P<it>(?:[0-9a-f]{{0,4}}:){{2,7}}(?:\d{{1,3}}(?:\.\d{{1,3}}){{3}}|[0-9a-f]{{1,4}})?)"
+        r"(?:%\w{1,15})?(?:/\d{1,3}|\]:\d{1,5})?(?![\w:])",
         _ip_address,
     ),
     _form(

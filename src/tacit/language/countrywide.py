@@ -1,4 +1,4 @@
-"""Names that whole countries use, and so tell of nobody: bodies, brands, dishes, breeds; and what kin are called."""
+"""Names that tell of nobody: bodies, brands, dishes, breeds of whole countries, eponyms, and what kin are called."""
 
 from __future__ import annotations
 
@@ -29,6 +29,15 @@ def is_kin(word: str) -> bool:
     (True, False)
     """
     return word.lower().replace("’", "'").removesuffix("'s") in _listed("kin")
+
+
+def is_eponym(word: str) -> bool:
+    """Whether a sign, a test, a score, a germ or a disease is called by a name, and hardly anybody is.
+
+    >>> is_eponym("McBurney's"), is_eponym("Rovsing"), is_eponym("Murphy")
+    (True, True, False)
+    """
+    return word.lower().replace("’", "'").removesuffix("'s") in _listed("eponyms")
 
 
 @cache

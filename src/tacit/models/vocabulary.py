@@ -12,6 +12,7 @@ from tacit.document import Span
 from tacit.knowledge import Concept, KnowledgeBase
 from tacit.knowledge.drug_stems import kind_by_stem
 from tacit.language import titles
+from tacit.language.countrywide import is_eponym
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.short_names import sex_of
 from tacit.language.shorthand import is_shorthand
@@ -121,7 +122,7 @@ class Vocabulary:
         """The words of a key that no corpus has often enough."""
         for word in form.split():
             short = is_shorthand(word) or is_shorthand(word.upper())  # keys have no capitals
-            says_nothing = short or word in STOP_WORDS or not without_digits(word)
+            says_nothing = short or is_eponym(word) or word in STOP_WORDS or not without_digits(word)
             if not says_nothing and not any(counts.is_known(word, support) for counts in self._corpora):
                 yield word
 

@@ -19,6 +19,7 @@ from tacit.language.graphemes import next_boundary
 from tacit.language.headings import headings
 from tacit.language.labels import labels, with_nouns
 from tacit.language.network import KINDS, ReadingNetwork
+from tacit.language.shorthand import is_coded
 from tacit.language.titles import TITLES
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import _tokens, language_model
@@ -299,12 +300,12 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
         named = float(read.kinds[np.ix_(rows, columns)].sum(axis=1).mean())
         said = text[term.span.start : term.span.end]
         least = _NO_LETTERS if said.isupper() else _NOBODY
-        is_known = is_countrywide(said)  # whatever it tells, packs and the tagger know
+        is_known = is_countrywide(said) or is_coded(said)  # whatever it tells, packs and the tagger know
         told = frozenset[str]() if is_known else _above(read.topics[rows].max(axis=0), network)
         return replace(
             term,
             says_who=term.kind in _NAMES and named >= _SURELY,
-            says_nobody=is_place and (float(read.kinds[rows, 0].min()) >= least or is_known),
+            says_nobody=is_known or (is_place and float(read.kinds[rows, 0].min()) >= least),
             may_tell=told if is_place else None,
         )
 
