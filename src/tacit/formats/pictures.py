@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import warnings
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 from tacit.errors import InputError
 from tacit.formats._silence import silence
+from tacit.language.onnx import onnxruntime
 
 _INSTALL: Final = "install the extra ocr of tacit"
 _MOST_PIXELS: Final = 80_000_000
@@ -159,6 +161,8 @@ def _write(draw: Any, text: str, box: tuple[float, float, float, float], ink: An
 @cache
 def _engine() -> Any:
     settings = {"Global.log_level": "critical", "EngineConfig.onnxruntime.intra_op_num_threads": 1}
+    with suppress(ImportError):  # what is not there is said of rapidocr
+        onnxruntime()  # before rapidocr loads it
     return _library("rapidocr").RapidOCR(params=settings)
 
 

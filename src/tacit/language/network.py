@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from hashlib import sha256
-from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tacit.language.onnx import onnxruntime
 from tacit.language.pieces import END, START, PieceVocabulary
 from tacit.language.windows import blocks, windows
 
@@ -75,12 +75,12 @@ class ReadingNetwork:
         data = files("tacit.language") / "data"
         weights, words = (data / WEIGHTS).read_bytes(), (data / WORDS).read_bytes()
         known = json.loads(words)
-        onnxruntime = import_module("onnxruntime")  # imported when it is first needed: it takes a moment
-        options = onnxruntime.SessionOptions()
+        runtime = onnxruntime()
+        options = runtime.SessionOptions()
         options.intra_op_num_threads = 1  # a core for each document: engines run several of them side by side
         # The graph is as it should be (scripts.released_network); joined further, its norms are slower.
-        options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
-        session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+        options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_ENABLE_BASIC
+        session = runtime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
         fingerprint = sha256(weights + words).hexdigest()[:16]
         vocabulary = PieceVocabulary(known["pieces"])
         ends = (vocabulary.numbers[START], vocabulary.numbers[END])
