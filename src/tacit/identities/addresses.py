@@ -246,7 +246,7 @@ _POSTCODES = tuple(
         rf"(?<!\w)(?:{_AREAS.lower()})(?:\d[a-hjkpstuw]?|\d\d)\s?\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
         r"(?<!\w)(?!t\dn\dm\d|e\dv\dm\d)[abceghj-nprstvxy]\d[a-z]\s\d[a-z]\d(?!\w)",
         # Of the Netherlands, in a cell or at the end of a line.
-        r"(?<![\w.,€$£])(?!0)\d{4}\s?(?!S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB|TB|IU|EU|UK|US|NL)[A-Z]{2}(?=\s*(?:[|;,(]|$|\n|\s[A-Z][a-z]))",
+        r"(?<![\w.,€$£])(?<!\d )(?!0)\d{4}\s?(?!OK|NO|S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB|TB|IU|EU|UK|US|NL)[A-Z]{2}(?=\s*(?:[|;,(]|$|\n|\s[A-Z][a-z]))",
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         # Of Ireland, with a digit in its second half.
         r"(?<!\w)[AC-FHKNPRTV-Y]\d[\dW]\s?(?=[A-Z]{1,3}\d)[AC-FHKNPRTV-Y][0-9AC-FHKNPRTV-Y]{3}(?!\w)",

@@ -53,7 +53,7 @@ _LISTED = sought(
 )
 # The same in a cell or a line of its own, in small letters, with a particle or with initials: "de Villiers, Annemarie".
 _FILED = sought(
-    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}"
+    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:Mrs?|Ms|Miss|Mx|Dr|Prof)\.?[ ])?(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}"
     rf"(?P<surname>[A-Z][^\W\d_'’-]+(?:['’-][^\W\d_]+)*)"
     rf",{_BLANK}(?:(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z]\.?)?|[A-Z]\.(?:{_BLANK}?[A-Z]\.){{0,2}}))(?={_BLANK}*(?:[;()|\r\n\t]|$)|{_BLANK}{{2}})",
     re.MULTILINE,
@@ -101,7 +101,8 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
     for match in _FILED.finditer(text):
         led = match.start("surname") > match.start("it")  # by a particle
         is_given = led or match["given"] is None or may_be_given_name(match["given"])
-        if is_given and not is_common(match["surname"]) and mask.take(*match.span("it")):
+        is_titled = match["it"].split(maxsplit=1)[0].rstrip(".").lower() in TITLES  # "Mr. Baker, Jordan T."
+        if is_given and (is_titled or not is_common(match["surname"])) and mask.take(*match.span("it")):
             yield Span(*match.span("it"))
     # Who speaks again and again is somebody, whatever the name is like.
     speakers = Counter(match["it"] for match in _SPEAKER.finditer(text))

@@ -27,6 +27,7 @@ from tacit.identities.layouts import ages_behind, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.names import names
+from tacit.identities.month_names import month_names
 from tacit.identities.naming import named
 from tacit.identities.nobodies import is_never_a_name, is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
@@ -180,7 +181,7 @@ def _proposed(
     added = [(span, kind) for span, kind in read if kind in _NAMED or not _is_anybody(text[span.start : span.end])]
     named = [text[span.start : span.end] for span, kind in added if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, named, mask))
-    return corrected(text, placed(text, [*found, *added])), frozenset(span for span, _ in added)
+    return month_names(text, corrected(text, placed(text, [*found, *added]))), frozenset(span for span, _ in added)
 
 
 def _ruled(text: str, seen: str, entities: Sequence[Recognized]) -> tuple[list[tuple[Span, IdentifierKind]], Mask]:

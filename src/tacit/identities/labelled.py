@@ -31,7 +31,7 @@ CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9
 # In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.
 _BETWEEN = r"(?:[ \n]|-\n?| - )"
 _GROUPS = (
-    rf"(?-i:[A-Z]){{1,2}}\s\d{{5,9}}\s(?-i:[A-Z]){{1,2}}{_END}|[A-Za-z]\s\d{{2}}(?:\s\d{{2}}){{2,3}}{_END}|"
+    rf"(?:(?-i:[A-Z])[ ]){{0,3}}\d(?:[ ]\d){{3,14}}(?:\s?/\s?\d{{1,4}})?{_END}|(?-i:[A-Z]){{1,2}}\s\d{{5,9}}\s(?-i:[A-Z]){{1,2}}{_END}|[A-Za-z]\s\d{{2}}(?:\s\d{{2}}){{2,3}}{_END}|"
     rf"\d{{3,6}}(?:[ ]\d{{1,6}}){{1,3}}\s/\s\d{{1,2}}{_END}|(?:[A-Za-z]{{1,5}}[ -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
     rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,12}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
@@ -288,4 +288,5 @@ def _each(match: re.Match[str]) -> Iterator[Span]:
         yield Span(*first.span())
         start = first.end()
     for one in _ONE.finditer(match.string, start, end):
-        yield Span(*one.span())
+        if not _DATE.fullmatch(one.group()):
+            yield Span(*one.span())

@@ -41,12 +41,12 @@ _CURRENCY = (
     r"forints?|leva?|leu|lei|kun[ae]|dinars?|roubles?|rubles?|hryvnias?|kron[aeo]r?|kroner|koruna[s]?|crowns?|drachmas?|pesetas?|"
     r"escudos?|guilders?|lats|litas|litai|tolars?|yen|yuan|rupees?|pesos?|rands?|naira|shekels?|won|reais|denars?|manats?|drams?|laris?)"
 )
-_OF_COUNTRY = r"(?:(?:[Nn]ew|old)\s)?(?:[A-Z][A-Za-zé]{2,15}\s){0,2}"
+_OF_COUNTRY = r"(?:(?:[Nn]ew|old)[ ])?(?:[A-Z][A-Za-zé]{2,15}[ ]){0,2}"
 
 _MONEY = (
     rf"(?:(?<!\w)(?!{_NO_MONEY})(?:{_ISO})\s?(?:{_AMOUNT}){_POWER}?(?:\s\({_CURRENCY}\))?"
     rf"|(?:US|AU|CA|NZ|C|A)?[$€£¥₺₽₹]\s?(?:{_AMOUNT}){_POWER}?"
-    rf"|(?<![\w.,/])(?:{_AMOUNT}){_POWER}?\s(?:{_OF_COUNTRY}(?i:{_CURRENCY})\b(?:\s\((?:{_ISO})\))?|(?:{_ISO})\b|[€£])"
+    rf"|(?<![\w.,/])(?:{_AMOUNT}){_POWER}?[ ](?:{_OF_COUNTRY}(?i:{_CURRENCY})\b(?:\s\((?:{_ISO})\))?|(?:{_ISO})\b|[€£])"
     rf"|(?<!\w)(?:{_NUMERAL}|several)(?:\s(?:hundred|thousand|million|billion)){{1,2}}\s{_OF_COUNTRY}{_CURRENCY}\b)"
 )
 

@@ -37,6 +37,7 @@ _LOCAL = re.compile(r"[2-9]\d\d-\d{4}")
 _LABEL_BEHIND = re.compile(r"\s?\(?(?:fax|phone|tel|mobile|cell|home|work)\b", re.IGNORECASE)
 _RANGE = re.compile(r"(?:normal|range|between|reference|ref|from)\W{1,3}$", re.IGNORECASE)
 _COUNTED = re.compile(r"\s?(?:%|mg|mcg|g|ml|l|kg|units?|iu|k?cal|people|patients|years|dollars|euros|words|copies)\b")
+_DATE = re.compile(r"(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d")  # "Dr A. Bell, 03/04/2024"
 _FEWEST, _MOST = 7, 15  # digits; E.164 allows fifteen
 _GROUPED = re.compile(
     r"(?:1[ .-]?)?\(\d{3}\)[ .-]?\d{3}[ .-]\d{4}|(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}|\d{3}/\d{3}-\d{4}"
@@ -60,7 +61,7 @@ def numbers(text: str) -> Iterator[Span]:
     for match in _CANDIDATE.finditer(text):
         for start, end in _readings(match):
             candidate = text[start:end]
-            if not _FEWEST <= sum(map(str.isdecimal, candidate)) <= _MOST:
+            if not _FEWEST <= sum(map(str.isdecimal, candidate)) <= _MOST or _DATE.fullmatch(candidate):
                 continue
             label = _LABEL.search(text, max(0, start - _LABEL_LENGTH), start)
             # Numbers below each other are a column, unless together they are written as one number is.

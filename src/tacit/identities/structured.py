@@ -143,6 +143,7 @@ _FORMS = (
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
+    _form(Kind.PERSON, r"(?:(?<=[Dd]ictated )|(?<=[Ss]igned )|(?<=[Tt]yped )|(?<=[Rr]ef: )|(?<=\d ))(?:[A-Z]{2,3}[:/][a-z]{2,3}|[a-z]{2}/[a-z]{2,3}(?=\s*(?:\n|$)))(?![\w/])"),
     _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
     _form(
         Kind.PERSON,  # by a rank of the police, which is no title elsewhere: Washington, DC
