@@ -9,6 +9,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities.lexicon import PARTICLES
+from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import is_title
@@ -23,6 +24,11 @@ _BEFORE: Final = 14  # code points
 _WORDS_BEFORE: Final = re.compile(r"(?:(?<![\w/'’-])[A-Za-z][\w/'’-]{0,15}\.?[ \t]){1,3}$")
 _LONGEST_BEFORE: Final = 40
 _TITLE_BEHIND: Final = re.compile(r"[ \t]{1,3}\((?P<title>[A-Z][a-z]{1,3})\.?\)")  # "D. Inkpen (Mrs)"
+# "Ann Reed (wife)", "Ann Reed, his sister".
+_KIN_BEHIND: Final = re.compile(
+    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:\w+[ ])?)(?P<kin>[a-z-]{3,16})\b"
+)
+_COMMA_BEFORE: Final = re.compile(r"(?P<kin>[A-Za-z-]{3,16}),[ ]$")
 _ALIAS: Final = re.compile(
     r"[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
     r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"
@@ -103,6 +109,9 @@ def _before(text: str, span: Span, since: int) -> str:
     behind = _TITLE_BEHIND.match(text, span.end)
     if behind and is_title(behind["title"]):
         kept.insert(0, behind["title"])
+    kin = _KIN_BEHIND.match(text, span.end) or _COMMA_BEFORE.search(text, max(since, span.start - _LONGEST_BEFORE), span.start)
+    if kin and not kept and kin["kin"].lower() in KIN:
+        kept.append(kin["kin"].lower())
     return "".join(f"{word} " for word in kept)
 
 
@@ -125,6 +134,8 @@ def _completes(text: str, last: Span, span: Span) -> bool:
         return True
     one = [word for word in text[last.start : last.end].split() if not is_title(word) and word not in PARTICLES]
     other = text[span.start : span.end].split()
+    if one and len(other) > 1 and any(is_form(*sorted((fold(word), fold(other[0])), key=len)) for word in one):
+        return True  # "Coach Deano (Dean Faulkner)"
     if {fold(word) for word in one} & {fold(word) for word in other}:
         return True
     if len(other) > 1 or not one:

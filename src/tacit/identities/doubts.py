@@ -14,8 +14,10 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, is_nation, known_place
 from tacit.identities.profiles import is_surname
+from tacit.identities.signatures import letters_of
 from tacit.knowledge import geography
 from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.shorthand import is_shorthand
 from tacit.language.titles import TITLES
 from tacit.terms.keys import key
 
@@ -59,7 +61,7 @@ _PROVINCE: Final = re.compile(
 _GAME: Final = re.compile(r"\b(?:play(?:s|ed|ing)?|(?:good|bad|rubbish|hopeless|brilliant|terrible) at|game of)\s$")
 _BODY: Final = re.compile(r"\b(?:school|college|hospital|hospice|nursery|care home|surgery|clinic),?\s(?:called\s)?$")
 _LISTED: Final = re.compile(r"(?:\s\([^()]{1,20}\))?(?:,\s|,?\sand\s)")
-_DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,3}")
+_LETTERS: Final = re.compile(r"(?:[A-Z]\.){2,3}|[A-Z]{3}|[A-Z]Ma?c[A-Z]|[A-Z](?:\.[A-Z])?-[A-Z]")
 _FEASTS: Final = frozenset(
     "ramadan eid diwali holi vaisakhi hanukkah chanukah passover pesach purim sukkot shavuot shabbat simchat yom rosh"
     " easter christmas lent pentecost epiphany michaelmas navratri nowruz vesak".split()
@@ -102,7 +104,7 @@ def corrected(text: str, found: Iterable[Found]) -> list[Found]:
             right = _not_a_place(text, span, place)
         elif right is None and kind is Kind.ORGANISATION:
             right = _village(text, span, places)
-        if kind in _NAMES and _DOTTED.fullmatch(said) and said.replace(".", "") in letters:
+        if kind in _NAMES and _LETTERS.fullmatch(said) and said.replace(".", "") in letters and not is_shorthand(said):
             right = Kind.PERSON
         if right:
             moved.setdefault(key(said), right)
@@ -117,9 +119,8 @@ def corrected(text: str, found: Iterable[Found]) -> list[Found]:
 
 def _letters(text: str, found: Iterable[Found]) -> frozenset[str]:
     """The initials of the persons of a text, as far as their names have two words."""
-    names = (text[span.start : span.end].split() for span, kind in found if kind is Kind.PERSON)
-    whole = ([word for word in name if word.rstrip(".").lower() not in TITLES] for name in names)
-    return frozenset(name[0][0] + name[-1][0] for name in whole if len(name) > 1)
+    names = (text[span.start : span.end] for span, kind in found if kind is Kind.PERSON)
+    return frozenset(letters for name in names for letters in letters_of(name))
 
 
 def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest first

@@ -161,8 +161,9 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
     if kind in _NAMED and len(words) == 1 and is_title(words[0]) and _BRACKETED.match(text, span.end):
         return text.endswith("(", 0, span.start)  # "M. Reed (Mrs)"
     dotted = _DOTTED.match(text, span.start, span.end)
-    if kind in _NAMED and dotted and dotted.group().replace(".", "").lower() in _SHORT:
-        return True  # "A.O.B. Lighting"
+    letters = dotted.group().replace(".", "") if dotted else ""
+    if kind in _NAMED and letters and (letters.lower() in _SHORT or (len(letters) > 2 and is_shorthand(letters))):
+        return True  # "A.O.B. Lighting", "D.O.B."
     if kind not in _SPOKEN or not words:
         return False
     if len(words) == 1 and is_kin(words[0]):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from bisect import insort
 
+from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import skeleton
-from tacit.identities.said import SaidName
-from tacit.language.given_names import is_given_name
+from tacit.identities.said import GENERATIONS, SaidName
+from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.short_names import may_be_same
 
 _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
@@ -15,6 +16,8 @@ _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
 _SONS = ("mc", "mac")
 _LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
 _LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
+_SHORTEST_STEM = 3
+_FOND = frozenset("o y ie ey s sy zy ny my ty dy by gy py".split())
 _PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i)$|(?<=.(.))\2(?:ie|ey|y|i)$")  # "Matt-ie", "Im-my"
 
 
@@ -22,6 +25,7 @@ class Person:
     """Somebody, by all that was said."""
 
     __slots__ = (
+        "addressed",
         "at",
         "either",
         "epithets",
@@ -52,6 +56,7 @@ class Person:
         self.nicknames: set[str] = set()
         self.epithets: set[str] = set()
         self.titles: set[str] = set()
+        self.addressed: set[tuple[int, str]] = set()  # where by which titles
         self.named_at: int | None = None  # where the surname stands first
         self.sex: str | None = None
         self.is_child = self.is_couple = self.surname_first = False
@@ -81,10 +86,12 @@ class Person:
 
     def _is_another(self, one: SaidName) -> bool:
         """Whether something other than the name tells that a mention does not mean this one."""
-        if self.is_couple is not one.is_couple or (self.is_child and one.titles):
+        if self.is_couple is not one.is_couple or (self.is_child and one.titles and not one.is_whole):
             return True
         if one.epithet and self.epithets and one.epithet not in self.epithets:
             return True
+        if one.epithet in GENERATIONS and self.given and not self.epithets:
+            return True  # "his father, Clifford Sr."
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
         return bool(self.sex and one.sex) and self.sex != one.sex and not (same_given and not one.titled)
@@ -92,6 +99,10 @@ class Person:
     def is_nothing_but(self, initials: tuple[str, ...]) -> bool:
         """Whether nothing is known but initials."""
         return self.initials == initials and not (self.given or self.families or self.either)
+
+    def addressed_before(self, at: int, titles: tuple[str, ...]) -> bool:
+        """Whether an earlier mention had one of the titles."""
+        return any(where < at and title in titles for where, title in self.addressed)
 
     def add(self, at: int, one: SaidName) -> None:
         """Takes a mention in."""
@@ -104,6 +115,7 @@ class Person:
         if one.family:
             self.families.add(one.family)
             self.named_at = at if self.named_at is None else min(at, self.named_at)
+        self.addressed |= {(at, title) for title in one.titles}
         if one.is_whole:
             self.titles.update(one.titles)
             self.letters.add(one.letters)
@@ -146,7 +158,8 @@ class Person:
         return skeleton(name) in known or self._has_family(name) or self._has_part(name) or self._is_short(name)
 
     def _is_short(self, name: str) -> bool:
-        first = (*self.given[:1], *(() if self.families else self.either))
+        given = self.given if self.surname_first else self.given[:1]  # "Rhod" of GWYTHER, Elis Rhodri
+        first = (*given, *(() if self.families else self.either))
         return any(is_form(name, one) for one in first)
 
     def _has_letters(self, one: SaidName) -> bool:
@@ -157,6 +170,8 @@ class Person:
             return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts)
         if one.titles and len(one.initials) == 1:  # "Mr A"
             return any(one.initials == (family[0],) for family in self.families) or one.initials == self.initials
+        if one.titles and one.initials in self._of_families():  # "Mr. Z-C"
+            return True
         return bool(one.initials) and one.initials in self._initials()
 
     def _initials(self) -> set[tuple[str, ...]]:
@@ -165,9 +180,14 @@ class Person:
         firsts = tuple(name[0] for name in names) or self.initials
         pieces = tuple(piece[0] for name in names for piece in name.split("-") if piece)  # "E-M" is Ellie-Mae
         lasts = [(family[0],) for family in self.families] + [(last,) for last in self.lasts]
-        double = [tuple(part[0] for part in family.split("-") if part) for family in self.families]
+        double = self._of_families()
         found = {(*some, *last) for some in (firsts, firsts[:1], pieces) for last in (*lasts, *double)}
         return found | self.letters | {self.initials, firsts[:1], pieces} - {()}
+
+    def _of_families(self) -> list[tuple[str, ...]]:
+        """The letters of surnames, of both of two: "Z-C" of Zwicker-Comeau, "McG" of McGuigan."""
+        sons = [("m", "c", name[len(son)]) for name in self.families for son in _SONS if name[len(son) :] and name.startswith(son)]
+        return [*(tuple(part[0] for part in family.split("-") if part) for family in self.families), *sons]
 
     def _has_family_of(self, one: SaidName) -> bool:
         if self._has_family(one.family):
@@ -208,11 +228,11 @@ class Person:
             loose = bool(self.initials or one.initials) or self.surname_first or one.surname_first
             within = set(mine) <= set(theirs) or set(theirs) <= set(mine)
             return (within and (loose or mine[0] == theirs[0])) or is_form(one.given[0], self.given[0])
+        if one.given and self.initials and not self.given:  # "W. Pruitt" is Warren H. Pruitt
+            return one.given[0][0] == self.initials[0]
         firsts = [name[0] for name in (*self.given, *one.given)]
         if one.initials and (self.given or self.initials):
             return one.initials[0] in (firsts or self.initials)[:1] or one.initials[0] in self.initials
-        if one.given and self.initials:
-            return one.given[0][0] == self.initials[0]
         return True
 
 
@@ -225,6 +245,10 @@ def is_form(one: str, other: str) -> bool:
     if may_be_same(one, other):
         return True
     short, long = sorted((one, other), key=len)
+    if may_be_given_name(short.capitalize()) and _is_made_longer(short, long):
+        return True
+    if _is_fond(one, other) or _is_fond(other, one):
+        return True
     if len(short) < _SHORTEST_SHORT or len(long) - len(short) < 2:
         return False
     return (long.startswith(short) and is_given_name(long)) or _is_pet_name(short, long)
@@ -236,7 +260,23 @@ def _is_pet_name(short: str, long: str) -> bool:
         return True
     if is_given_name(short.capitalize()):
         return False
+    if not is_given_name(long.capitalize()) and len(short) == _SHORTEST_STEM and long.startswith(short):  # "Kez" of Kezia
+        return not is_common(short)
     if len(short) >= _SHORTEST_CUT and (long.startswith(short) or long.endswith(short)):
         return True
     ending = _PET_ENDING.search(short)
     return ending is not None and long.startswith(short[: ending.start()])
+
+
+def _is_fond(short: str, long: str) -> bool:
+    """Whether a known given name with a fond ending may be made of one that no list has: "Matty" of Matiu."""
+    ending = _PET_ENDING.search(short)
+    if ending is None or ending.start() < _SHORTEST_STEM or is_given_name(long.capitalize()):
+        return False
+    return is_given_name(short.capitalize()) and long.startswith(short[: ending.start()])
+
+
+def _is_made_longer(short: str, long: str) -> bool:
+    """Whether a given name has a fond ending: "Deano" of Dean, "Tomo", "Benny"."""
+    rest = long.removeprefix(short)
+    return rest != long and rest in _FOND and not is_given_name(long.capitalize())

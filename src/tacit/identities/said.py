@@ -20,12 +20,12 @@ _BEFORE_GIVEN: Final = frozenset(
     " mother".split()
 )
 _MALE_KIN: Final = frozenset(
-    "husband son brother father dad daddy uncle nephew grandfather grandad granddad grandpa grandson stepson stepfather"
+    "husband son brother father dad daddy uncle nephew grandfather grandad granddad grandpa nonno opa taid tad koro abuelo kaka mamu chacha grandson stepson stepfather"
     " stepdad stepbrother half-brother boyfriend fiancé godson godfather father-in-law brother-in-law"
     " son-in-law".split()
 )
 _FEMALE_KIN: Final = frozenset(
-    "wife daughter sister mother mum mom mam mummy aunt auntie niece grandmother grandma gran granny nan nana"
+    "wife daughter sister mother mum mom mam mummy aunt auntie niece grandmother grandma gran granny nan nana nanna nonna oma nain kuia abuela maushi mausi khala"
     " granddaughter stepdaughter stepmother stepmum stepsister half-sister girlfriend fiancée goddaughter godmother"
     " mother-in-law sister-in-law daughter-in-law".split()
 )
@@ -35,11 +35,13 @@ KIN: Final = _MALE_KIN | _FEMALE_KIN | frozenset(("partner", "cousin", "twin", "
 EPITHETS: Final = frozenset("old young big little".split())
 """Words before the names of namesakes: "Old Bob" and "Young Bob"."""
 
-_GENERATIONS: Final = {
+_GENERATION_OF: Final = {
     **dict.fromkeys(("jr", "jnr", "junior"), "junior"),
     **dict.fromkeys(("sr", "snr", "senior"), "senior"),
     **{one: one for one in ("ii", "iii", "iv")},
 }
+GENERATIONS: Final = frozenset(_GENERATION_OF.values())
+"""What tells a parent from a child of one name."""
 # Surnames that stand before given names of two words; with a given name of another origin behind them as well.
 _SURNAMES_FIRST: Final = frozenset(
     "chan chang chen cheng cheong cheung chia chin choi chong chow chua chung foo fong goh han ho hong hoang huang hui"
@@ -49,6 +51,7 @@ _SURNAMES_FIRST: Final = frozenset(
 )
 _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
 _SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one surname
+_DOTTED: Final = re.compile(r"(?:(?P<title>Mrs?|Ms|Miss|Mx|Dr|Mdm)\.?[ ])?(?P<letters>(?:[A-Z]\.)*[A-Z]-[A-Z]\.?|[A-Z]Ma?c[A-Z])")
 _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _FEWEST_INITIALS: Final = 2
@@ -120,6 +123,10 @@ def said(surface: str) -> SaidName:
     ('rahmani', 'bright', ('siew', 'hong'))
     """
     name, nickname = without_nickname(_SAINT.sub("Saint-", _OWNED.sub("", surface)))
+    if letters := _DOTTED.fullmatch(name):  # "T.N-J", "Mr. Z-C", "RMcG"
+        titles = tuple(map(one_title, (letters["title"] or "").split()))
+        initials = tuple(letter.lower() for letter in letters["letters"].replace("Mac", "Mc") if letter.isalpha())
+        return SaidName(initials=initials, titles=titles, sex=_Before(titles).sex, titled=bool(titles), letters=initials)
     before, tokens = _before(name.split())
     tokens, generation = without_degrees(tokens)
     rest = " ".join(tokens)
@@ -129,6 +136,7 @@ def said(surface: str) -> SaidName:
         before, rest = _Before.both(before, inner), " ".join((*given, rest[:comma]))
     one = _names(list(words(rest)), before, has_comma=comma >= 0)
     return one._replace(
+        surname_first=one.surname_first or (comma >= 0 and len(one.given) > 1),
         titles=before.titles,
         nickname=fold(nickname),
         epithet=before.epithet or generation,
@@ -173,7 +181,7 @@ def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
             kin = ""
         elif low in EPITHETS and at == len(tokens) - 2:
             epithet = low
-        elif at < len(tokens) - 2 and _is_role(tokens[at]):  # "Driver Marnie West"
+        elif at < len(tokens) - 2 and _is_role(tokens[at]) and tokens[at + 1] not in PARTICLES:  # "Driver Marnie West"
             kin = ""
         elif low in _AND and titles and is_title(tokens[at + 1]):
             is_couple = True
@@ -207,8 +215,8 @@ def without_degrees(tokens: list[str]) -> tuple[list[str], str]:
     while len(left) > 1:
         last = left[-1].strip(",.()")
         few = 2 if "".join(left[:-1]).isupper() else 1  # "JACK MA" has no degree
-        if last.lower() in _GENERATIONS:
-            generation = _GENERATIONS[last.lower()]
+        if last.lower() in _GENERATION_OF:
+            generation = _GENERATION_OF[last.lower()]
         elif not (is_degree(last.replace(".", "")) and len(left) > few):
             break
         left.pop()
@@ -264,7 +272,7 @@ def _ordered(names: list[NameWord], *, has_comma: bool) -> tuple[tuple[str, ...]
     if not has_comma and len(names) > 1:
         if len(loud) == 1:
             family = loud[0]
-        elif len(names) > 2 and folded[0] in _SURNAMES_FIRST and folded[-1] not in _SURNAMES_FIRST:
+        elif len(names) > 2 and folded[0].partition("-")[0] in _SURNAMES_FIRST and folded[-1] not in _SURNAMES_FIRST:
             family = 0
     order = (*folded[:family], *folded[family + 1 :], *folded[family : family + 1])
     return order, family < len(names) - 1

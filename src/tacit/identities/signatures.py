@@ -16,7 +16,7 @@ from tacit.terms.overlaps import Mask
 
 _ALONE: Final = sought(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$", re.MULTILINE)
 _LETTERS: Final = re.compile(
-    r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z](?:\.[A-Z]){1,2}\.?|[A-Z]-[A-Z])(?:['’]s)?(?![\w&/-]|\.[A-Z])"
+    r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z]Ma?c[A-Z]|[A-Z](?:\.[A-Z])?-[A-Z]|[A-Z](?:\.[A-Z]){1,2}\.?|[A-Z]-[A-Z])(?:['’]s)?(?![\w&/-]|\.[A-Z])"
 )
 _BOTH: Final = re.compile(r"(?<![\w/])(?P<one>[A-Z]{2,3})/(?P<other>[A-Z]{2,3})(?![\w/])")
 _SPEAKS: Final = re.compile(r"[ \t]*(?::|$)", re.MULTILINE)
@@ -36,6 +36,7 @@ _ACTS: Final = re.compile(
     r"|still|also|then|managed|feels?|felt|denies|denied|reports?|reported|likes?|liked|and\s(?:I|me))\b"
 )
 _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
+_SON: Final = re.compile(r"Ma?c[A-Z]")
 _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
 # Short for something in most notes, whoever has such a name.
 _EVERYBODYS: Final = frozenset(
@@ -77,7 +78,7 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in initials(text, ["Dean March", "Tom Orr"], Mask(len(text)))]
     ['DM', 'DM', 'D.M.']
     """
-    letters = {one for name in persons for one in _of(name)}
+    letters = {one for name in persons for one in letters_of(name)}
     found = [Span(*match.span("it")) for match in _LETTERS.finditer(text) if _bare(match["it"]) in letters]
     for match in _BOTH.finditer(text):  # "(LS/AW)"
         if letters.issuperset((match["one"], match["other"])):
@@ -94,20 +95,28 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
             yield span
 
 
-def _of(name: str) -> Iterator[str]:
-    """The initials of a name, with and without those in the middle."""
+def letters_of(name: str) -> Iterator[str]:
+    """The initials of a name, with and without those in the middle, without points.
+
+    >>> list(letters_of("Rose McGuigan")), list(letters_of("Huw Bowen-Price"))
+    (['RM', 'RM', 'RMcG'], ['HBP', 'HP', 'HB-P'])
+    """
     surname, _, given = name.partition(",")
     written = [word for word in _WORD.findall(f"{given} {surname}") if word[0].isupper() and not is_title(word)]
     parts = [part for word in written for part in word.split("-") if part]
     if _FEWEST <= len(parts) <= _MOST:
         yield "".join(word[0] for word in parts)
         yield parts[0][0] + parts[-1][0]
+        if son := _SON.match(parts[-1]):  # "RMcG"
+            yield parts[0][0] + son.group().replace("Mac", "Mc")
+        if len(written) > 1 and "-" in written[-1]:  # "T.N-J"
+            yield written[0][0] + "-".join(part[0] for part in written[-1].split("-") if part)
     if written and "-" in written[0]:  # "E-M" is Ellie-Mae
         yield "-".join(part[0] for part in written[0].split("-") if part)
 
 
 def _bare(letters: str) -> str:
-    return letters.replace(".", "")
+    return letters.replace(".", "").replace("Mac", "Mc")
 
 
 def _is_word(text: str, span: Span) -> bool:
