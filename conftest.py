@@ -5,6 +5,7 @@ It lies here and not in tests/, because the examples in src and README.md are ru
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import shutil
@@ -70,6 +71,15 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ |= {"COLUMNS": "80", "LINES": "25"}
     # Two processes that each learn on all cores wait for each other.
     os.environ["OMP_NUM_THREADS"] = "1"
+    # Else each of the hundred processes that tests start compiles the whole program anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """Lets Python's search for cycles leave out all modules and tests: it went through millions of them, for nothing."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.fixture(autouse=True)
