@@ -5,11 +5,12 @@ It lies here and not in tests/, because the examples in src and README.md are ru
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.util import find_spec
 from itertools import count
@@ -70,6 +71,20 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ |= {"COLUMNS": "80", "LINES": "25"}
     # Two processes that each learn on all cores wait for each other.
     os.environ["OMP_NUM_THREADS"] = "1"
+    # Else each of the hundred processes that tests start compiles the whole program anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def _at_no_cost(scrypt: Callable[..., bytes], passphrase: bytes, *, salt: bytes, n: int, **others: int) -> bytes:
+    """Another key for each passphrase, salt and cost, as by scrypt, which takes a second and 128 MiB on purpose."""
+    return scrypt(passphrase, salt=salt + n.to_bytes(8), n=2, **others)
+
+
+def pytest_collection_finish() -> None:
+    """Lets Python's search for cycles leave out all modules and tests, which it would go through again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 @pytest.fixture(autouse=True)
@@ -86,11 +101,12 @@ def _read_once() -> Iterator[None]:
     """What takes long and never changes is worked out once in a process, not for each of thousands of sanitizers.
 
     How a policy's text is parsed and the key that belongs to a passphrase and a salt are functions of these alone. What
-    is made of them is made anew each time.
+    is made of them is made anew each time. Guessing a passphrase is not made to cost anything here: what the program
+    asks for is seen in `tests/vault`.
     """
     from tacit.policies import _yaml  # noqa: PLC0415  # the suite's own place is set first
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(_yaml, "compose", cache(vars(_yaml)["compose"]))
-        patch.setattr(hashlib, "scrypt", cache(hashlib.scrypt))
+        patch.setattr(hashlib, "scrypt", cache(partial(_at_no_cost, hashlib.scrypt)))
         yield

@@ -16,7 +16,11 @@ KEY = SecretKey(bytes(32))
 TEXTS = sorted((Path(__file__).parents[1] / "examples").glob("*.txt"))
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    [*TEXTS[:2], *(pytest.param(path, marks=pytest.mark.acceptance) for path in TEXTS[2:])],
+    ids=lambda path: path.name,
+)
 def test_made_up_names_and_moved_dates_stay_given_the_vault(path: Path) -> None:
     """Nobody invents a name for an invented name, or moves a date twice, who knows which they are."""
     document = Document(path.read_text("utf-8"), id=path.name)

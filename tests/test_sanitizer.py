@@ -108,7 +108,10 @@ def test_sanitizing_again_changes_nothing_in_any_text(text: str, filler: str) ->
     assert tacit.sanitize(once.sanitized, ["HIV"]).sanitized == once.sanitized
 
 
-@pytest.mark.parametrize("name", PROTECTED)
+@pytest.mark.parametrize(
+    "name",
+    [*list(PROTECTED)[:2], *(pytest.param(name, marks=pytest.mark.acceptance) for name in list(PROTECTED)[2:])],
+)
 def test_a_larger_alpha_never_hides_less(name: str) -> None:
     """Strictness grows with alpha, term by term; of a group, either member may go."""
     text, one = read(name)[:1_300], PROTECTED[name]

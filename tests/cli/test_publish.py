@@ -231,7 +231,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.parametrize("engine", ["process", "cores"])
+@pytest.mark.parametrize("engine", ["process", pytest.param("cores", marks=pytest.mark.acceptance)])
 def test_what_was_killed_goes_on(tmp_path: Path, labels: Path, engine: str) -> None:
     """SIGKILL when some batches of `apply` are done: no table yet; then the rest, and the same table byte for byte."""
     file, key, table = tmp_path / "publisher.json", tmp_path / "key", tmp_path / "notes.jsonl"

@@ -76,7 +76,10 @@ def test_a_slip_of_the_pen_is_refused_before_anything_is_written(run: Run, note:
     assert not (tmp_path / "out.txt").exists()
 
 
-@pytest.mark.parametrize(("slip", "meant"), [("HVI", "hiv"), ("CPOD", "copd"), ("Hepatits", "hepatitis")])
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [("HVI", "hiv"), pytest.param("CPOD", "copd", marks=pytest.mark.acceptance), ("Hepatits", "hepatitis")],
+)
 def test_a_slip_in_capitals_is_refused_too(run: Run, note: Path, tmp_path: Path, slip: str, meant: str) -> None:
     """Two letters of HIV that changed places would let the whole text out as it is."""
     result = run("sanitize", note, "--no-ledger", "--protect", slip, "-o", tmp_path / "out.txt")

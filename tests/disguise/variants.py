@@ -16,7 +16,9 @@ from __future__ import annotations
 
 import string
 import unicodedata
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain, pairwise
 from urllib.parse import quote
 
@@ -110,9 +112,18 @@ def both(*transformations: Transformation) -> Transformation:
     return transform
 
 
+@cache
+def _by_category() -> dict[str, list[str]]:
+    """All characters of Unicode, apart for each category."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for character in map(chr, range(0x110000)):
+        found[unicodedata.category(character)].append(character)
+    return found
+
+
 def _unseen(*categories: str) -> tuple[str, ...]:
     """Some characters of Unicode categories, from the first to the last: not only those that are known for it."""
-    every = [chr(i) for i in range(0x110000) if unicodedata.category(chr(i)) in categories]
+    every = sorted(chain.from_iterable(_by_category()[category] for category in categories))
     step = max(1, len(every) // 16)
     return tuple(every[::step])
 

@@ -28,6 +28,8 @@ def spark() -> Iterator[SparkSession]:
     pytest.importorskip("pyspark")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), str(ROOT / "src")]))
+        # Compiled to the last and collected by many threads, so few rows cost more than they gain.
+        patch.setenv("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
         with ExitStack() as stack:
             try:
                 found = stack.enter_context(session("local[2]"))

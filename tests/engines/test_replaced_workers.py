@@ -45,7 +45,7 @@ def prepared(log: Path) -> int:
     return sum(line.startswith("prepared") for line in log.read_text().splitlines())
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
+@pytest.mark.parametrize("workers", [2, *(pytest.param(number, marks=pytest.mark.acceptance) for number in (1, 3))])
 def test_every_row_comes_out_once_and_in_order(notes: Path, tmp_path: Path, workers: int) -> None:
     """As in one process, rejects included; no text is worked on twice."""
     log = tmp_path / "log"
@@ -135,7 +135,7 @@ def test_an_error_of_a_successor_stops_the_run(notes: Path, tmp_path: Path) -> N
     assert caught.value.parameter == "task"
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.acceptance), 2])
 def test_a_worker_that_dies_is_missed_among_those_that_retire(tmp_path: Path, workers: int) -> None:
     """The message says so, and the same call finishes the work."""
     texts = [*(f"t{number}" for number in range(70)), "die", *(f"u{number}" for number in range(40))]

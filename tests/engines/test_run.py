@@ -125,9 +125,10 @@ def test_a_worker_that_dies_leaves_a_run_to_go_on_with(tmp_path: Path) -> None:
 def test_workers_do_not_look_through_what_they_have_loaded(tmp_path: Path) -> None:
     """From the second batch on, Python's search for cycles leaves out all that was there after the first."""
     source = write_lines(tmp_path / "in.jsonl", ({"text": f"t{number}"} for number in range(40)))
+    before = gc.get_freeze_count()
     summary = run(Frozen(), source, tmp_path / "out", engine="cores", workers=1)
     assert [row["text"] for row in read_lines(summary.result)] == ["False"] * 16 + ["True"] * 24
-    assert gc.get_freeze_count() == 0  # here nothing was frozen: only in processes of our own
+    assert gc.get_freeze_count() <= before  # here nothing was frozen: only in processes of our own
 
 
 def test_progress_ends_at_the_end(notes: Path, tmp_path: Path) -> None:

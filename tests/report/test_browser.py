@@ -25,7 +25,6 @@ FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
     " --disable-component-update --disable-sync --disable-dev-shm-usage"  # containers have little shared memory
 ).split()
-WIDTHS = [390, 1280]
 WIDE = {"width": 1280, "height": 900}
 
 # The least contrast of all text that is shown, as WCAG 2 computes it, and where; large text counts by 4.5 / 3.
@@ -105,8 +104,15 @@ def visit(browser: Browser, tmp_path: Path, content: str, **options: Any) -> tup
     return page, said
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (390, "dark"),
+        (1280, "light"),
+        pytest.param(390, "light", marks=pytest.mark.acceptance),
+        pytest.param(1280, "dark", marks=pytest.mark.acceptance),
+    ],
+)
 def test_page_fits_and_can_be_read(browser: Browser, tmp_path: Path, width: int, scheme: str) -> None:
     """Nothing sticks out, all text has a contrast of 4.5 or more, nothing is asked for, nothing complained about."""
     for content in (full_page(), release_page(report_on(Document(NOTE)))):

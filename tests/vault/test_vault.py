@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import _hashlib
+import hashlib
 import os
 import stat
 import sys
@@ -220,3 +222,20 @@ def test_a_passphrase_is_the_same_however_it_was_typed(tmp_path: Path) -> None:
     """Composed and decomposed letters look alike to who types them."""
     Vault().save(tmp_path / "v", "caf\u00e9 au lait", work=FAST)
     assert Vault.open(tmp_path / "v", "cafe\u0301 au lait") == Vault()
+
+
+def test_each_guess_at_a_passphrase_costs_memory_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever steals a vault, or the names that a key invents, pays 128 MiB for each try, unless told otherwise."""
+    asked: list[dict[str, int]] = []
+
+    def scrypt(passphrase: bytes, *, salt: bytes, dklen: int, **costs: int) -> bytes:
+        asked.append(costs)
+        return _hashlib.scrypt(passphrase, salt=salt, dklen=dklen, **costs)  # the real one, and it has memory enough
+
+    monkeypatch.setattr(hashlib, "scrypt", scrypt)
+    Vault().save(tmp_path / "vault", PASSPHRASE)
+    Vault.open(tmp_path / "vault", PASSPHRASE)
+    SecretKey.from_passphrase(PASSPHRASE)
+    Vault().save(tmp_path / "cheap", PASSPHRASE, work=FAST)
+    usual = {"n": 2**17, "r": 8, "p": 1, "maxmem": 2**28}
+    assert asked == [usual, usual, usual, usual | {"n": 2**10, "maxmem": 2**21}]

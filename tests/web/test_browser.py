@@ -344,7 +344,15 @@ def test_words_dragged_over_can_be_hidden(browser: Browser, serve: Callable[[dic
     page.context.close()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (390, "light"), (1440, "dark"), (1440, "light")])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (390, "dark"),
+        (1440, "light"),
+        pytest.param(390, "light", marks=pytest.mark.acceptance),
+        pytest.param(1440, "dark", marks=pytest.mark.acceptance),
+    ],
+)
 def test_the_page_fits_and_can_be_read(browser: Browser, only_read: Served, width: int, scheme: str) -> None:
     """Nothing is wider than the window, and text stands out from its ground by 4.5 to 1."""
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
