@@ -14,7 +14,7 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, is_nation, known_place
 from tacit.identities.profiles import is_surname
-from tacit.identities.signatures import letters_of
+from tacit.identities.signatures import is_section, letters_of
 from tacit.knowledge import geography
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.shorthand import is_shorthand
@@ -66,6 +66,13 @@ _FEASTS: Final = frozenset(
     "ramadan eid diwali holi vaisakhi hanukkah chanukah passover pesach purim sukkot shavuot shabbat simchat yom rosh"
     " easter christmas lent pentecost epiphany michaelmas navratri nowruz vesak".split()
 )
+_COMPANY: Final = re.compile(r"\b(?:S\.?A\.?|S\.?L\.?|S\.?R\.?L\.?|GmbH|B\.?V\.?|N\.?V\.?|A/?S|AB|Oy|Ltd|Limited|LLC|LLP|Inc|PLC|plc|Pty|Pvt|Corp|Co)\.?$")
+# What opens the names of houses and bodies in other languages.
+_HOUSES: Final = frozenset(
+    "kita kindergarten grundschule gymnasium klinik praxis diakonie caritas krankenhaus canolfan ysgol coleg scoil gaelscoil coláiste polígono colegio"
+    " escuela instituto centro residencia hogar ayuntamiento parroquia clínica école lycée collège crèche maison clinique scuola istituto asilo"
+    " casa școala szkoła przedszkole skola förskola barnehage escola".split()
+)
 _BOTH: Final = frozenset("bank hall court mill cross bridge".split())  # heads of villages and of organisations
 _CAPITALS: Final = re.compile(r", (?P<it>[A-Z]{3,} )$")
 _AND: Final = re.compile(r"\s?&\s?")
@@ -104,8 +111,8 @@ def corrected(text: str, found: Iterable[Found]) -> list[Found]:
             right = _not_a_place(text, span, place)
         elif right is None and kind is Kind.ORGANISATION:
             right = _village(text, span, places)
-        if kind in _NAMES and _LETTERS.fullmatch(said) and said.replace(".", "") in letters and not is_shorthand(said):
-            right = Kind.PERSON
+        if kind in _NAMES and _LETTERS.fullmatch(said) and said.replace(".", "") in letters:
+            right = None if is_shorthand(said) or is_section(text, span) else Kind.PERSON
         if right:
             moved.setdefault(key(said), right)
         place = span.end if (right or kind) in {Kind.PLACE, Kind.ADDRESS} else place
@@ -136,6 +143,8 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
     if is_thing(text, span):
         return Kind.NAME
     words = said.split()
+    if is_house(said):
+        return Kind.ORGANISATION
     if len(words) > 1 and _HOUSE_BEHIND.match(text, span.end) and _SOMEWHERE.search(text, start, span.start):
         return Kind.ORGANISATION  # "at Joe A. Ross school"
     if words[0].lower() in _FEASTS:
@@ -154,6 +163,16 @@ def is_thing(text: str, span: Span) -> bool:
     """Whether the text says that a name is an animal's, a boat's, a room's: "our dog Monty", "Biscuit, her cat"."""
     start = max(0, span.start - _BEFORE)
     return bool(_THING_BEFORE.search(text, start, span.start) or _ANIMAL_BEHIND.match(text, span.end))
+
+
+def is_house(said: str) -> bool:
+    """Whether a word of a name says that it is a firm's or a house's, in other languages as well.
+
+    >>> [is_house(said) for said in ("Transibérica Coaches S.A.", "Kita Sonnenhügel", "Kit Sorensen", "Kita")]
+    [True, True, False, False]
+    """
+    first, _, rest = said.partition(" ")
+    return bool(rest) and (_COMPANY.search(said) is not None or first.lower() in _HOUSES)
 
 
 def _not_a_place(text: str, span: Span, place: int) -> Kind | None:

@@ -15,7 +15,8 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.judgments import is_judgment
-from tacit.identities.lexicon import is_degree
+from tacit.identities.lexicon import is_common, is_degree
+from tacit.identities.profiles import is_surname
 from tacit.identities.said import KIN
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.identities.works import is_work
@@ -23,6 +24,7 @@ from tacit.language.given_names import may_be_given_name
 from tacit.language.network import KINDS, ReadText
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import is_title
+from tacit.language.verbs import is_verb
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -42,6 +44,9 @@ _WORD_BEHIND: Final = re.compile(r"(?:-[^\W\d_]+)+")
 _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
+_VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
+_FIRST: Final = re.compile(r"(?P<it>[^\W\d_]+) ")
+_DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"}
 """Which class a word has that is part of a name, by its kind: a place goes on as an organisation or not at all."""
@@ -62,6 +67,7 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
     judged = is_judgment(text)
     taken = Mask(len(text), (span for span, _ in found))
     for span, kind in found:
+        span = _cut(text, span, kind)  # noqa: PLW2901  # the same name, without what a rule took along
         is_whole = any(map(str.isdigit, text[span.start : span.end])) or (kind is Kind.NAME and is_work(text, span))
         if kind not in _NOTHING or judged or is_whole:
             yield span, kind
@@ -79,6 +85,25 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
             last -= 1
             end = read.words[last - 1][1]
         yield Span(start, end), kind
+
+
+def _cut(text: str, span: Span, kind: Kind) -> Span:
+    """A name without the small words before it and the day behind it: "Not in Iran", "Sheriff Court 23rd", "Mr K. Hid"."""
+    said = text[span.start : span.end]
+    if kind is Kind.PERSON:
+        led = _VERB_BEHIND.fullmatch(said)
+        is_verbs = led is not None and is_verb(led["verb"].lower()) and is_common(led["verb"])
+        return Span(span.start, span.start + led.end("name") - 1) if led and is_verbs and not is_surname(led["verb"]) else span
+    if kind not in {Kind.ORGANISATION, Kind.PLACE, Kind.NAME}:
+        return span
+    start = span.start
+    while (word := _FIRST.match(text, start, span.end)) and word["it"].lower() in STOP_WORDS and text[word.end()].isupper():
+        start = word.end()
+    words = said.split()
+    if start == span.start and len(words) > 2 and words[0].lower() in STOP_WORDS and words[1].lower() in STOP_WORDS:
+        start += len(words[0]) + 1 + len(words[1]) + 1
+    day = _DAY_BEHIND.search(text, start, span.end) if kind is Kind.ORGANISATION else None
+    return Span(start, day.start() if day else span.end)
 
 
 def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:

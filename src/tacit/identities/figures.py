@@ -50,6 +50,17 @@ _SIZED: Final = re.compile(
 )
 _LONGEST_COUNT: Final = 2  # digits of a number that counts, where no label says that it identifies
 _ABBREVIATION: Final = re.compile(r"\b(?:[A-Z][A-Z0-9-]{1,9}|[A-Z]{1,3}[a-z]{1,3}[A-Z][A-Za-z]{0,4}|Apgars?|Waterlow|Braden|Barthel|Epworth)[:=]?\s$")
+_LABELLED: Final = re.compile(r"(?!Aged?\b|AGED?\b|Pt\b|PT\b|DOB\b)[A-Z][A-Za-z]{1,9}\s\d")  # "HoY 11", "Apgar 9"
+_COUNTED: Final = re.compile(
+    r"k\b|\s?(?:%|o['’]clock|am\b|pm\b)|\s(?:or|to)\s\w{1,8}\s(?:weeks?|days?|months?|hours?|minutes?|times)\b", re.IGNORECASE
+)
+# Who comes at nine, and how many there were later; who calls 101.
+_LED: Final = re.compile(
+    r"\b(?:later|then|only|another|we\swere|there\swere|all|call(?:ed)?|dial(?:led)?|rang|ring|phoned?|(?:came|come|went|arrived?|left|rang|called|back|starts?|opens?|closes?)\s(?:[\w']{1,12}\s){0,3}at)\s$",
+    re.IGNORECASE,
+)
+_YEARS: Final = re.compile(r"\d\s?(?:yrs?|years?)$")
+_LASTED: Final = re.compile(r"\b(?:after|for|over|last|past|within|some|nearly|almost|every|about)\s$", re.IGNORECASE)
 _AND: Final = re.compile(r"\d{1,3}(?:,\s|\sand\s|\sto\s|/)$")
 _BEFORE: Final = 48  # code points
 _AGED: Final = re.compile(r"\b(?:aged?|AGED?|pt|PT|Pt|DOB|yo|F|M)[:=]?\s$")
@@ -77,6 +88,8 @@ def is_figure(text: str, span: Span, kind: Kind) -> bool:
             return bool(_ALWAYS.fullmatch(said) or _SCORED_BY.search(before) or _SHARED.match(text, span.end))
         return _VERSIONED.search(before) is not None
     if kind is Kind.AGE:
+        if (_YEARS.search(said) and _LASTED.search(before)) or _LABELLED.match(said) or _COUNTED.match(text, span.end) or _LED.search(before):
+            return True
         return said.isdecimal() and _is_scored(text, span, before)
     if kind is not Kind.CODE:
         return False

@@ -13,6 +13,7 @@ from tacit.identities.lexicon import is_common, is_degree, known_place
 from tacit.identities.occupations import COMMON
 from tacit.identities.profiles import is_surname
 from tacit.identities.role_nouns import ANYBODY, calling
+from tacit.identities.signatures import is_section
 from tacit.identities.things import is_field, is_language, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
 from tacit.language.calendar import MONTHS
@@ -161,6 +162,8 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
     if kind in _NAMED and len(words) == 1 and is_title(words[0]) and _BRACKETED.match(text, span.end):
         return text.endswith("(", 0, span.start)  # "M. Reed (Mrs)"
     dotted = _DOTTED.match(text, span.start, span.end)
+    if kind in _NAMED and dotted and is_section(text, span):
+        return True
     letters = dotted.group().replace(".", "") if dotted else ""
     if kind in _NAMED and letters and (letters.lower() in _SHORT or (len(letters) > 2 and is_shorthand(letters))):
         return True  # "A.O.B. Lighting", "D.O.B."

@@ -14,7 +14,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.clocks import Clocks
-from tacit.identities.doubts import is_thing
+from tacit.identities.doubts import is_house, is_thing
 from tacit.identities.edges import grown, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
@@ -266,7 +266,7 @@ def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> K
     right = _NAMED.get(named)
     if kind is Kind.OCCUPATION:  # "the Port Angel Gleaner" is no gleaner
         return kind if told[KINDS.index("R") - 1] >= _WORK else right if right and told[best] >= _ANOTHER else Kind.NAME
-    if right is kind or (kind is Kind.ORGANISATION and "&" in said):  # a firm of partners
+    if right is kind or (kind is Kind.ORGANISATION and ("&" in said or is_house(said))):  # a firm of partners
         return kind
     limit = _ELSEWHERE if {right, kind} == _WHERE else _SOMEBODY if right is Kind.PERSON else _ANOTHER
     if right and told[best] >= limit and not (right is Kind.PERSON and said in things):

@@ -59,6 +59,7 @@ _WIDE: Final = frozenset(
     + "several child children kid kids son sons daughter daughters wife husband relative brother sister people place"
     " two three four five city town village country organisation company public marriage siblings".split()
 )
+_DIRECTIONS: Final = frozenset("north south east west northern southern eastern western central upper lower".split())
 _EVERYWHERE: Final = 1_000  # contexts of the field
 SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
@@ -193,6 +194,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         return chance < SURE  # a page, a year, an hour
     if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
         return chance < SURE  # "week 6 of 20"
+    if kind is Kind.PLACE and said in _DIRECTIONS:
+        return True  # "in south Mayo"
     if kind is Kind.DATE:
         # Weekdays, feasts and years are the rules'; no month has the number 30.
         return _DAY.match(said) is None or _NO_MONTH.fullmatch(said) is not None

@@ -42,6 +42,7 @@ _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
 _EVERYBODYS: Final = frozenset(
     "US UK EU UN GP PT OT ED ID TV HR IT PA PM AM CT OK AA PS NB RE CC CV PC DC MD RN ICU ECG MRI".split()
 )
+_SECTION: Final = re.compile(r"\s?(?:§+\s?)?\d{1,4}\.\d")  # of a code of laws: "R.C. 124.57"
 _PARTNERS: Final = re.compile(
     r"(?<![\w.])(?P<it>[A-Z]\.?)[ \t](?:&|and|\+)[ \t](?=(?P<name>[A-Z]\.?[ \t][A-Z][\w'’-]{0,40}))"
 )
@@ -86,13 +87,18 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
     counted = Counter(text[span.start : span.end] for span in found)
     for span in found:
         said = text[span.start : span.end]
-        if _is_word(text, span) or said in _EVERYBODYS:
+        if _is_word(text, span) or said in _EVERYBODYS or is_section(text, span):
             continue
         if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
             yield span
     for span in (*_joined(text, persons), *_signed(text, persons), *_by_letter(text, persons)):
         if mask.take(span.start, span.end):
             yield span
+
+
+def is_section(text: str, span: Span) -> bool:
+    """Whether letters are a code of laws, and no initials: "R.C. 124.57"."""
+    return _SECTION.match(text, span.end) is not None
 
 
 def letters_of(name: str) -> Iterator[str]:

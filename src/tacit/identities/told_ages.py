@@ -23,7 +23,7 @@ _AGE: Final = (
 _MONTH: Final = "january|february|march|april|may|june|july|august|september|october|november|december"
 # Behind an age a clause ends or goes on; a noun would be what is counted.
 _ENDS: Final = (
-    r"(?=[,.;:!?)\]]|\s?$|\n|\s(?:and|but|when|who|with|years?|yrs?|now|or|so|then|yet|today|tomorrow|if|because|he|she|I"
+    r"(?=[,.;:!?)\]]|\s?$|\n|\s(?:and|but|when|who|with|(?:years?|yrs?)(?!\s(?:an?|as|in|with|at|on|of)\b)|now|so|or(?!\s(?:\w+\s)?(?:weeks?|days?|months?|hours?))|then|yet|today|tomorrow|if|because|he|she|I"
     rf"|they|next|last|this\s(?:year|month|spring|summer|autumn|winter|{_MONTH})"
     rf"|in\s(?:{_MONTH}|spring|summer|autumn|winter|two|a|the)|on\s(?:the|mon|tue|wed|thu|fri|sat|sun|\d))\b)"
 )

@@ -140,6 +140,8 @@ def told_age(label: str, said: str, before: str, after: str = "") -> tuple[int, 
     ((0, 'a child'), (3, 'as a teenager'))
     >>> [told_age("30 to 39", "33", before) for before in ("Ms Lim is ", "who is ", "Lim (")]
     [(0, 'in her thirties'), (0, '30 to 39 years old'), (0, '30 to 39')]
+    >>> told_age("0 to 9", "nine", "my grandson, who is ")
+    (0, 'a child')
     """
     band, years = _BAND.fullmatch(label), age_in_years(said)
     if band is None or years is None or _UNIT.search(said) or _SEX.search(said) or _COUNTS.match(after):
@@ -156,7 +158,9 @@ def told_age(label: str, said: str, before: str, after: str = "") -> tuple[int, 
         return len(at.group()), f"as a {stage}" if stage else f"aged {label.removesuffix(' years old')}"
     if is_bare:
         plain = label.removesuffix(" years old")
-        return 0, f"{plain} years old" if said.isdigit() and _IS.search(before) else plain
+        if _IS.search(before):
+            return 0, f"a {stage}" if stage else f"{plain} years old"
+        return 0, plain
     return 0, label
 
 

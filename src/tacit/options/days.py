@@ -85,6 +85,7 @@ _WHOSE: Final = frozenset("my your his her its our their".split())
 _IS: Final = frozenset("is was are were be".split())
 _NOUN_BEHIND: Final = re.compile(r" (?!(?:and|or|at|in|to|for|with|but|if|so|because|when|until|as|by)\b)[a-z]{3,}")
 
+_LIVED: Final = re.compile(r"(?<![\w.])(?:b|d)\.\s?$")  # born, died
 _BIRTH: Final = re.compile(r"\b(?:born|birth(?:date|day)?|dob|d\.o\.b)\b|\bb\.|[*°]\s?$", re.IGNORECASE)
 _ANOTHER_DATE: Final = re.compile(r"\d[^\d\n]*\n")  # "DOB 3 May 1961" in the line above
 _BEFORE_BIRTH: Final = 30  # code points before a date where a word may say that it is of a birth
@@ -241,6 +242,8 @@ def in_place(label: str, span: Span, text: str) -> str:
     label = f"the {bare['part']}" if bare["part"] else bare["said"]
     before = text[max(0, span.start - _LONGEST_SENTENCE) : span.start]
     word = _WORD_BEFORE.search(before)
+    if _LIVED.search(before):  # "b. in the 1970s"
+        return _with_in(label)
     if _WITH_A_DAY.search(before):  # nothing longer goes with it: it is as it is
         return label
     if word and word["word"].lower() in _IS and not _NOUN_BEHIND.match(text, span.end):  # "the first day is 19 May"

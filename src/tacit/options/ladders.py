@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.addresses import STATE
-from tacit.knowledge import KnowledgeBase
+from tacit.knowledge import KnowledgeBase, wordnet
 from tacit.language.calendar import MONTHS, WEEKDAYS
 from tacit.language.date_forms import HOLIDAY
 from tacit.language.numerals import POWER, TENS_OF_YEARS, find_numbers
@@ -111,6 +111,8 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     return kind_label(kind)
 
 
+_GROUP = Offer("[group]", Origin.KIND)
+_GROUPS = frozenset(("religious person", "political leader", "religion", "sect", "adherent", "party"))
 _STATE = re.compile(STATE)
 _OF_ADDRESSES = ("county", "state", "country")
 # A line of an address: nothing in small letters but what towns are called, and something beside the town.
@@ -170,7 +172,9 @@ def _last_of_people(words: str, kb: KnowledgeBase) -> Offer:
         return _PEOPLE
     if len(words.split()) > _LONGEST_PEOPLE:  # "Doctors of the Aegean"
         return _NAME
-    # A people that nobody has heard of is more often a product.
+    # A faith, a party: no nationality. A people that nobody has heard of is more often a product.
+    if any(one.label in _GROUPS for sense in wordnet().senses(key(words)) for one in wordnet().ancestors(sense)):
+        return _GROUP
     known = any(map(kb.senses, (key(words), *key(words).split())))
     return kind_label(IdentifierKind.NATIONALITY) if known else _NAME
 
