@@ -33,11 +33,11 @@ MOST = 240
 
 FILES: Mapping[str, Path] = {
     name: Path(__file__).with_name(f"hipaa_{name}.json")
-    for name in ("practice", "blind", "forms", "letters", "registers", "desks", "counters")
+    for name in ("practice", "blind", "forms", "letters", "registers", "desks", "counters", "gates")
 }
 
 READ_FILES = ("practice", "blind", "forms", "letters", "registers", "desks", "counters")
-"""The files whose errors were looked at, so that the network may learn from them; from the last two it has not yet."""
+"""The files whose errors were looked at, so that the network may learn from them; from the last two it has not."""
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),
@@ -61,8 +61,8 @@ ROWS: Mapping[str, Sequence[str]] = {
 }
 """Which rows of a file make up a row of HIPAA's."""
 
-# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called, titles, and labels
-# that stand before or between the numbers of a value.
+# Words of a value that tell nothing apart: what a room, a part of a house or a stage of life is called, titles, and
+# labels that stand before or between the numbers of a value.
 KIND_WORDS = frozenset(
     "ward bay bed space room rm cubicle theatre side icu hdu ccu trauma corner block junction flat apt apartment unit"
     " floor ground suite box po p o lot m f male female man woman lady yo y year years yr yrs old ext extension x"

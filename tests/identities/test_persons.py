@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tacit.document import Document, Span
-from tacit.identities import Identifier, IdentifierKind
+from tacit.identities import Identifier, IdentifierKind, IdentityDetector
 from tacit.identities.entities import grouped
 from tacit.identities.persons import grouped_persons
 from tacit.identities.said import said
@@ -212,3 +212,51 @@ def test_a_whole_name_is_of_the_kind_of_its_surname() -> None:
 def test_fields_of_a_form_name_one_person() -> None:
     """A surname and a given name in two fields are one's, and a brother of that surname is another."""
     assert numbers("Surname <Baptiste-Long> First name <Dominic>. Brother <Marcus Baptiste-Long> came.") == "001"
+
+
+@pytest.mark.parametrize(
+    ("text", "same", "other"),
+    [
+        (
+            "NTULI, Sipho\nNext of kin: Thandi Ntuli (wife)\nMr Ntuli was seen.",
+            ("NTULI, Sipho", "Mr Ntuli"),
+            "Thandi Ntuli",
+        ),
+        ("The coach, Coach Deano (Dean Foster), timed it. Deano rang.", ("Deano", "Dean Foster"), None),
+        ("Mr. Hollis Zwicker-Comeau came. Mr. Z-C agreed.", ("Mr. Hollis Zwicker-Comeau", "Mr. Z-C"), None),
+        ("W. Pruitt\nWarren H. Pruitt, managing partner", ("W. Pruitt", "Warren H. Pruitt"), None),
+        ("My daughter, Catherine Farrow, wrote. cc: Ms C. Farrow", ("Catherine Farrow", "Ms C. Farrow"), None),
+        ("Mr Faizal bin Osman spoke. Mr Faizal left.", ("Mr Faizal bin Osman", "Mr Faizal"), None),
+        ("Clifford Brandt signed. So did his father, Clifford Sr.", ("Clifford Brandt",), "Clifford Sr"),
+        (
+            "Housing officer Roseanne McGuigan called. RMcG to follow up. RMcG away.",
+            ("Roseanne McGuigan", "RMcG"),
+            None,
+        ),
+    ],
+)
+def test_one_person_has_one_number(text: str, same: tuple[str, ...], other: str | None) -> None:
+    """Relations, fond endings, letters of two surnames and fathers' names tell who is meant."""
+    document = Document(text)
+    numbers: dict[str, int] = {}
+    for one in IdentityDetector().identify(document):
+        if one.kind is IdentifierKind.PERSON:
+            numbers.setdefault(document[one.span], one.entity)
+    assert len({numbers[name] for name in same}) == 1
+    assert other is None or numbers[other] != numbers[same[0]]
+
+
+@pytest.mark.parametrize(
+    ("mentions", "persons"),
+    [
+        (["Matiu Parata", "Matty"], [0, 0]),
+        (["Kezia Boateng", "Kez"], [0, 0]),
+        (["Thaddeus Kowal", "Ted"], [0, 0]),
+        (["Danika Orr", "Daniel Orr", "Danny"], [0, 1, 1]),
+        (["GWYTHER, Elis Rhodri", "Rhodri Gwyther", "Rhod"], [0, 0, 0]),
+        (["Mr Orr", "Darren Reid", "Stevie Reid", "Mr R"], [0, 1, 2, 3]),
+    ],
+)
+def test_a_fond_name_is_the_persons(mentions: list[str], persons: list[int]) -> None:
+    """What somebody is called at home is no second person; a letter that two have is nobody's."""
+    assert grouped_persons(mentions) == persons

@@ -42,8 +42,8 @@ _STREET_NAME = rf"(?:{_NAME}|\d{{1,3}}(?i:st|nd|rd|th))"
 _NUMBER = r"\d{1,5}(?:[A-Za-z]|½|¼|¾| 1/2)?(?:[-/]\d{1,4}[A-Za-z]?)?"
 _SIDE = r"(?:[ ](?:[NS][EW]?|[EW]|North|South|East|West)\b(?![’'.-]\w)\.?)?"
 _UNIT = (
-    _SIDE
-    + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte|lot|trlr|trailer|space|spc|slip|RD)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
+    _SIDE + r"(?:(?:,?\s|,)(?:(?:(?i:apt|appt?|apartment|flat|suite|ste|unit|room|floor|fl|bte|lot|trlr|trailer|space"
+    r"|spc|slip|RD)\b\.?\s#?|#\s?)[\w-]{1,8}\b"
     r"|(?:\d{1,2}(?i:st|nd|rd|th)|(?i:ground|first|second|third|top))\s(?i:floor|fl)\b))?"
 )
 _WITHIN = r"(?:(?i:flat|apt|apartment|unit|room|suite)\.?\s\w{1,4},?\s)?"
@@ -246,7 +246,10 @@ _POSTCODES = tuple(
         rf"(?<!\w)(?:{_AREAS.lower()})(?:\d[a-hjkpstuw]?|\d\d)\s?\d(?!th|st|nd|rd|hr|lb|ft|pt|gb|tb)[abd-hjlnp-uw-z]{{2}}(?!\w)",
         r"(?<!\w)(?!t\dn\dm\d|e\dv\dm\d)[abceghj-nprstvxy]\d[a-z]\s\d[a-z]\d(?!\w)",
         # Of the Netherlands, in a cell or at the end of a line.
-        r"(?<![\w.,€$£])(?<!\d )(?!0)\d{4}\s?(?!OK|NO|S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB|TB|IU|EU|UK|US|NL)[A-Z]{2}(?=\s*(?:[|;,(]|$|\n|\s[A-Z][a-z]))",
+        (
+            r"(?<![\w.,€$£])(?<!\d )(?!0)\d{4}\s?(?!OK|NO|S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB|TB|IU|EU|UK"
+            r"|US|NL)[A-Z]{2}(?=\s*(?:[|;,(]|$|\n|\s[A-Z][a-z]))"
+        ),
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         # Of Ireland, with a digit in its second half.
         r"(?<!\w)[AC-FHKNPRTV-Y]\d[\dW]\s?(?=[A-Z]{1,3}\d)[AC-FHKNPRTV-Y][0-9AC-FHKNPRTV-Y]{3}(?!\w)",

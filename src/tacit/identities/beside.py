@@ -26,7 +26,8 @@ _LONGEST_BEFORE: Final = 40
 _TITLE_BEHIND: Final = re.compile(r"[ \t]{1,3}\((?P<title>[A-Z][a-z]{1,3})\.?\)")  # "D. Inkpen (Mrs)"
 # "Ann Reed (wife)", "Ann Reed, his sister".
 _KIN_BEHIND: Final = re.compile(
-    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:\w+[ ])?)(?P<kin>[a-z-]{3,16})\b"
+    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:\w+["
+    r" ])?)(?P<kin>[a-z-]{3,16})\b"
 )
 _COMMA_BEFORE: Final = re.compile(r"(?P<kin>[A-Za-z-]{3,16}),[ ]$")
 _ALIAS: Final = re.compile(
@@ -109,7 +110,9 @@ def _before(text: str, span: Span, since: int) -> str:
     behind = _TITLE_BEHIND.match(text, span.end)
     if behind and is_title(behind["title"]):
         kept.insert(0, behind["title"])
-    kin = _KIN_BEHIND.match(text, span.end) or _COMMA_BEFORE.search(text, max(since, span.start - _LONGEST_BEFORE), span.start)
+    kin = _KIN_BEHIND.match(text, span.end) or _COMMA_BEFORE.search(
+        text, max(since, span.start - _LONGEST_BEFORE), span.start
+    )
     if kin and not kept and kin["kin"].lower() in KIN:
         kept.append(kin["kin"].lower())
     return "".join(f"{word} " for word in kept)
@@ -125,7 +128,9 @@ def _is_child(text: str, span: Span, before: str) -> bool:
     return _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
 
 
-def _completes(text: str, last: Span, span: Span) -> bool:
+def _completes(  # noqa: PLR0911  # one reason after another
+    text: str, last: Span, span: Span
+) -> bool:
     """Whether a mention in brackets is a name of the one before it: "Mrs Reed (Ann)", 'Ann Lee ("Annie")'."""
     opens = _OPENS.fullmatch(text, last.end, span.start)
     if opens is None or not _CLOSES.match(text, span.end):

@@ -26,8 +26,8 @@ from tacit.identities.labels import label
 from tacit.identities.layouts import ages_behind, layouts
 from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
-from tacit.identities.names import names
 from tacit.identities.month_names import month_names
+from tacit.identities.names import names
 from tacit.identities.naming import named
 from tacit.identities.nobodies import is_never_a_name, is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations

@@ -66,11 +66,15 @@ _FEASTS: Final = frozenset(
     "ramadan eid diwali holi vaisakhi hanukkah chanukah passover pesach purim sukkot shavuot shabbat simchat yom rosh"
     " easter christmas lent pentecost epiphany michaelmas navratri nowruz vesak".split()
 )
-_COMPANY: Final = re.compile(r"\b(?:S\.?A\.?|S\.?L\.?|S\.?R\.?L\.?|GmbH|B\.?V\.?|N\.?V\.?|A/?S|AB|Oy|Ltd|Limited|LLC|LLP|Inc|PLC|plc|Pty|Pvt|Corp|Co)\.?$")
+_COMPANY: Final = re.compile(
+    r"\b(?:S\.?A\.?|S\.?L\.?|S\.?R\.?L\.?|GmbH|B\.?V\.?|N\.?V\.?|A/?S|AB|Oy|Ltd|Limited|LLC|LLP|Inc|PLC|plc|Pty|Pvt|Corp|Co)\.?$"
+)
 # What opens the names of houses and bodies in other languages.
 _HOUSES: Final = frozenset(
-    "kita kindergarten grundschule gymnasium klinik praxis diakonie caritas krankenhaus canolfan ysgol coleg scoil gaelscoil coláiste polígono colegio"
-    " escuela instituto centro residencia hogar ayuntamiento parroquia clínica école lycée collège crèche maison clinique scuola istituto asilo"
+    "kita kindergarten grundschule gymnasium klinik praxis diakonie caritas krankenhaus canolfan ysgol coleg"
+    " scoil gaelscoil coláiste polígono colegio"
+    " escuela instituto centro residencia hogar ayuntamiento parroquia clínica école lycée collège crèche maison"
+    " clinique scuola istituto asilo"
     " casa școala szkoła przedszkole skola förskola barnehage escola".split()
 )
 _BOTH: Final = frozenset("bank hall court mill cross bridge".split())  # heads of villages and of organisations

@@ -88,16 +88,24 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
 
 
 def _cut(text: str, span: Span, kind: Kind) -> Span:
-    """A name without the small words before it and the day behind it: "Not in Iran", "Sheriff Court 23rd", "Mr K. Hid"."""
+    """A name without small words before it, a day and a verb behind it: "Not in Iran", "Sheriff Court 23rd"."""
     said = text[span.start : span.end]
     if kind is Kind.PERSON:
         led = _VERB_BEHIND.fullmatch(said)
         is_verbs = led is not None and is_verb(led["verb"].lower()) and is_common(led["verb"])
-        return Span(span.start, span.start + led.end("name") - 1) if led and is_verbs and not is_surname(led["verb"]) else span
+        return (
+            Span(span.start, span.start + led.end("name") - 1)
+            if led and is_verbs and not is_surname(led["verb"])
+            else span
+        )
     if kind not in {Kind.ORGANISATION, Kind.PLACE, Kind.NAME}:
         return span
     start = span.start
-    while (word := _FIRST.match(text, start, span.end)) and word["it"].lower() in STOP_WORDS and text[word.end()].isupper():
+    while (
+        (word := _FIRST.match(text, start, span.end))
+        and word["it"].lower() in STOP_WORDS
+        and text[word.end()].isupper()
+    ):
         start = word.end()
     words = said.split()
     if start == span.start and len(words) > 2 and words[0].lower() in STOP_WORDS and words[1].lower() in STOP_WORDS:

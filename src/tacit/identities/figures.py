@@ -35,24 +35,32 @@ _MODEL: Final = re.compile(
     r"\b(?:iPhone|iPad|Galaxy|Pixel|Xbox|PlayStation|Windows|Kindle|Chromebook|ThinkPad|LaserJet|OfficeJet|DeskJet)\s$",
     re.IGNORECASE,
 )
-_PAGED: Final = re.compile(r"\b(?:pp?|pages?|pgs?|sections?|chapters?|lines?|paras?|paragraphs?|items?|rows?)\.?\s$", re.IGNORECASE)
+_PAGED: Final = re.compile(
+    r"\b(?:pp?|pages?|pgs?|sections?|chapters?|lines?|paras?|paragraphs?|items?|rows?)\.?\s$", re.IGNORECASE
+)
 _NORM: Final = re.compile(
-    r"(?:RFC|ISO|IEC|ANSI|ASTM|IEEE|DIN|BS|EN|NG|CG|TA|QS|LOINC|SNOMED|CVE)(?:[ /-]{0,2}[A-Z]{0,4})?[ -]?\d[\d.:-]{0,12}|0[xX][0-9A-Fa-f]{2,12}"
-    r"|\d{2,5}\s?[x×]\s?\d{2,5}"
+    r"(?:RFC|ISO(?:/IEC)?|IEC|ANSI|ASTM|IEEE|DIN|CVE)[ -]?\d[\d.:-]{0,12}|\d{2,5}\s?[x×]\s?\d{2,5}"
 )
 _NORM_BEFORE: Final = re.compile(
-    r"\b(?:RFC|ISO(?:/\w{2,4})?|IEC|ANSI|ASTM|IEEE|LOINC|SNOMED(?:\sCT)?(?:[\w ]{1,40}\sis)?|ICD-?\d{0,2}|OPCS|CPT|NICE|error\scode|status\scode|exit\scode)[\s:/-]{1,2}$",
+    r"\b(?:RFC|ISO(?:/\w{2,4})?|IEC|ANSI|ASTM|IEEE|LOINC|SNOMED(?:\sCT)?(?:[\w ]{1,40}\sis)?|ICD-?\d{0,2}|OPCS"
+    r"|CPT|NICE|error\scode|status\scode|exit\scode)[\s:/-]{1,2}$",
     re.IGNORECASE,
 )
 _SIZED: Final = re.compile(
     r"\d{1,4}(?:[.,]\d{1,2})?\s?(?:°\s?[CF]?|[CF](?![\w'’-])|(?:gsm|[kM]?W|[kMGT]B|[kMG]?Hz|[mk]?V|m?A|mm|cm|km|kg|lbs?|oz|ft|inch(?:es)?|yds?"
     r"|rpm|psi|bar|dB|px|dpi|French|Fr|gauge|ga|Ch|mph|kph|km/h|mmHg|kcal|kJ)\b)"
 )
+# Other groups of the same number, before and behind.
+_GROUPED: Final = re.compile(r"\d[A-Za-z]{0,3}[ ./:_-]{1,3}$")
+_GROUP: Final = re.compile(r"[ ./:_-]{1,3}[A-Za-z]{0,3}\d")
 _LONGEST_COUNT: Final = 2  # digits of a number that counts, where no label says that it identifies
-_ABBREVIATION: Final = re.compile(r"\b(?:[A-Z][A-Z0-9-]{1,9}|[A-Z]{1,3}[a-z]{1,3}[A-Z][A-Za-z]{0,4}|Apgars?|Waterlow|Braden|Barthel|Epworth)[:=]?\s$")
+_ABBREVIATION: Final = re.compile(
+    r"\b(?:[A-Z][A-Z0-9-]{1,9}|[A-Z]{1,3}[a-z]{1,3}[A-Z][A-Za-z]{0,4}|Apgars?|Waterlow|Braden|Barthel|Epworth)[:=]?\s$"
+)
 _LABELLED: Final = re.compile(r"(?!Aged?\b|AGED?\b|Pt\b|PT\b|DOB\b)[A-Z][A-Za-z]{1,9}\s\d")  # "HoY 11", "Apgar 9"
 _COUNTED: Final = re.compile(
-    r"k\b|\s?(?:%|o['’]clock|am\b|pm\b)|\s(?:or|to)\s\w{1,8}\s(?:weeks?|days?|months?|hours?|minutes?|times)\b", re.IGNORECASE
+    r"k\b|\s?(?:%|o['’]clock|am\b|pm\b)|\s(?:or|to)\s\w{1,8}\s(?:weeks?|days?|months?|hours?|minutes?|times)\b",
+    re.IGNORECASE,
 )
 # Who comes at nine, and how many there were later; who calls 101.
 _LED: Final = re.compile(
@@ -81,22 +89,42 @@ def is_figure(text: str, span: Span, kind: Kind) -> bool:
     >>> [is_figure(text, span, kind) for span, kind in zip(spans, kinds)]
     [True, True, True, True, True, True, True, False, False]
     """
-    said = text[span.start : span.end]
     before = text[max(0, span.start - _BEFORE) : span.start]
-    if kind is Kind.DATE:
-        if FRACTION.fullmatch(said):
-            return bool(_ALWAYS.fullmatch(said) or _SCORED_BY.search(before) or _SHARED.match(text, span.end))
-        return _VERSIONED.search(before) is not None
-    if kind is Kind.AGE:
-        if (_YEARS.search(said) and _LASTED.search(before)) or _LABELLED.match(said) or _COUNTED.match(text, span.end) or _LED.search(before):
-            return True
-        return said.isdecimal() and _is_scored(text, span, before)
-    if kind is not Kind.CODE:
-        return False
-    digits = "".join(filter(str.isdigit, said))
+    is_none = {Kind.DATE: _is_no_date, Kind.AGE: _is_no_age, Kind.CODE: _is_no_code}.get(kind)
+    return is_none is not None and is_none(text, span, before)
+
+
+def _is_no_date(text: str, span: Span, before: str) -> bool:
+    """Whether what looks like a day is a share, a score or a version."""
+    said = text[span.start : span.end]
+    if FRACTION.fullmatch(said):
+        return bool(_ALWAYS.fullmatch(said) or _SCORED_BY.search(before) or _SHARED.match(text, span.end))
+    return _VERSIONED.search(before) is not None
+
+
+def _is_no_age(text: str, span: Span, before: str) -> bool:
+    """Whether what looks like an age is a class, a count, an hour, a duration or a score."""
+    said = text[span.start : span.end]
+    lasted = _YEARS.search(said) and _LASTED.search(before)
+    if lasted or _LABELLED.match(said) or _COUNTED.match(text, span.end) or _LED.search(before):
+        return True
+    return said.isdecimal() and _is_scored(text, span, before)
+
+
+def _is_no_code(text: str, span: Span, before: str) -> bool:
+    """Whether what looks like a code is a norm, a page, a model, a version, a count or a size."""
+    said = text[span.start : span.end]
+    digits = sum(map(str.isdigit, said))
     if _NORM.fullmatch(said) or _NORM_BEFORE.search(before) or _PAGED.search(before):
         return True
-    if said.isdecimal() and (len(digits) <= _LONGEST_COUNT or _VERSIONED.search(before) or _MODEL.search(before)):
+    if said.isdecimal() and (_VERSIONED.search(before) or _MODEL.search(before)):
+        return True
+    if (
+        said.isdecimal()
+        and digits <= _LONGEST_COUNT
+        and not _GROUPED.search(before)
+        and not _GROUP.match(text, span.end)
+    ):
         return True
     sized = _SIZED.match(text, span.start)
     return sized is not None and sized.end() >= span.end

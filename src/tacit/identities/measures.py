@@ -53,7 +53,10 @@ _MONEY = (
 _AGED = r"(?<!\w)(?i:(?<!gestational )(?<!bone )aged?)"
 
 _FORMS = (
-    (Kind.DATE, rf"(?<!\w)(?:{dates.HOLIDAY})(?:,\s(?:{dates.DAY_FIRST}|{dates.MONTH_FIRST}))?"),  # the first: see _FEASTS
+    (
+        Kind.DATE,
+        rf"(?<!\w)(?:{dates.HOLIDAY})(?:,\s(?:{dates.DAY_FIRST}|{dates.MONTH_FIRST}))?",
+    ),  # the first: see _FEASTS
     (Kind.DATE, rf"(?<!\w)(?:{dates.WORDS}|{dates.ROMAN})"),
     (Kind.DATE, rf"(?<!\w){dates.NUMERIC}"),
     (Kind.DATE, rf"(?<!\w)(?:{dates.WEEKDAY_FIRST}|(?:the\s)?{dates.DAY_FIRST})"),

@@ -23,7 +23,8 @@ _BEFORE: Final = re.compile(
 )
 _BEHIND: Final = re.compile(r",?\s(?:the\s)?\d|-\d|['’]\d\d|\s?[-–/]\s?(?:" + "|".join(MONTHS) + r")\b")
 _CHILDREN: Final = re.compile(
-    r"\b(?:sisters|daughters|sons|brothers|twins|girls|children|kids|granddaughters|nieces|cousins)(?:,| are| were)? (?:[A-Z][\w'’-]+(?:, | and ))*$"
+    r"\b(?:sisters|daughters|sons|brothers|twins|girls|children|kids|granddaughters|nieces|cousins)(?:,| are|"
+    r" were)? (?:[A-Z][\w'’-]+(?:, | and ))*$"
 )
 _LONGEST: Final = 60  # code points before a name
 

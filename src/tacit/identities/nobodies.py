@@ -36,7 +36,8 @@ _LAW: Final = sought(
     r"(?:Act|Order|Regulations?|Rules|Convention|Ordinance|Directive)\s(?:of\s)?(?:1[89]|20)\d\d\b"
 )
 _GRADED: Final = sought(
-    r"\b(?:Grade|Gr|Class|Key Stage|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter|Appendix|Annex|Table"
+    r"\b(?:Grade|Gr|Class|Key Stage|Part|Schedule|Type|Stage|Category|Level|Band|Tier|Phase|Section|Chapter"
+    r"|Appendix|Annex|Table"
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article|Annexure|Attachment|Enclosure|Tab"
     r"|(?:Meeting|Conference|Training|Seminar)\sRoom)"
     r"\s(?:[IVX]{1,5}|[A-Z]|\d{1,3}[A-Za-z]?)\b(?!['’.]?\w)"

@@ -139,7 +139,8 @@ def overruled(
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
             is_bare = _BARE.fullmatch(name) and not (
-                kind is Kind.SSN or (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
+                kind is Kind.SSN
+                or (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
             )
             stays |= kind not in _DOUBTED and span not in added and not is_bare
             has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
@@ -179,7 +180,7 @@ def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> boo
 
 
 def _stands_as_name(text: str, span: Span) -> bool:
-    """Whether a part of somebody's name is no everyday word where it stands: "Church denies fever", not "Pain is worse".
+    """Whether a part of a name is no everyday word where it stands: "Church denies fever", not "Pain is worse".
 
     A capital within a sentence says so, and at its begin what somebody does; most nouns have an article there.
     """

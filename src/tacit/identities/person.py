@@ -186,7 +186,12 @@ class Person:
 
     def _of_families(self) -> list[tuple[str, ...]]:
         """The letters of surnames, of both of two: "Z-C" of Zwicker-Comeau, "McG" of McGuigan."""
-        sons = [("m", "c", name[len(son)]) for name in self.families for son in _SONS if name[len(son) :] and name.startswith(son)]
+        sons = [
+            ("m", "c", name[len(son)])
+            for name in self.families
+            for son in _SONS
+            if name[len(son) :] and name.startswith(son)
+        ]
         return [*(tuple(part[0] for part in family.split("-") if part) for family in self.families), *sons]
 
     def _has_family_of(self, one: SaidName) -> bool:
@@ -260,7 +265,9 @@ def _is_pet_name(short: str, long: str) -> bool:
         return True
     if is_given_name(short.capitalize()):
         return False
-    if not is_given_name(long.capitalize()) and len(short) == _SHORTEST_STEM and long.startswith(short):  # "Kez" of Kezia
+    if (
+        not is_given_name(long.capitalize()) and len(short) == _SHORTEST_STEM and long.startswith(short)
+    ):  # "Kez" of Kezia
         return not is_common(short)
     if len(short) >= _SHORTEST_CUT and (long.startswith(short) or long.endswith(short)):
         return True

@@ -124,7 +124,7 @@ def _meant(persons: list[Person], at: int, one: SaidName) -> Person:
     """Whom a mention means: one of those who are known, or somebody new, who is known from now on."""
     fitting = list(_nearest(persons, at, one))
     if one.initials and not one.family and not one.given and len(fitting) > 1:
-        # Initials that two have are nobody's in particular, unless only one of them was called by the title before, or named.
+        # Initials that two have are nobody's in particular, unless only one was called by the title before, or named.
         addressed = [person for person in fitting if one.titles and person.addressed_before(at, one.titles)]
         named = [person for person in fitting if one.titles and person.at[0] < at]
         nobodys = [person for person in fitting if person.is_nothing_but(one.initials)]

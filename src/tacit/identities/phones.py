@@ -37,7 +37,9 @@ _LOCAL = re.compile(r"[2-9]\d\d-\d{4}")
 _LABEL_BEHIND = re.compile(r"\s?\(?(?:fax|phone|tel|mobile|cell|home|work)\b", re.IGNORECASE)
 _RANGE = re.compile(r"(?:normal|range|between|reference|ref|from)\W{1,3}$", re.IGNORECASE)
 _COUNTED = re.compile(r"\s?(?:%|mg|mcg|g|ml|l|kg|units?|iu|k?cal|people|patients|years|dollars|euros|words|copies)\b")
-_DATE = re.compile(r"(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d")  # "Dr A. Bell, 03/04/2024"
+_DATE = re.compile(
+    r"(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d"
+)  # "Dr A. Bell, 03/04/2024"
 _FEWEST, _MOST = 7, 15  # digits; E.164 allows fifteen
 _GROUPED = re.compile(
     r"(?:1[ .-]?)?\(\d{3}\)[ .-]?\d{3}[ .-]\d{4}|(?:1[ .-])?\d{3}([ .-])\d{3}\1\d{4}|\d{3}/\d{3}-\d{4}"

@@ -24,7 +24,10 @@ _UNIT: Final = r"(?:ICU|ITU|HDU|CCU|NICU|PICU|SCBU|AMU|MAU|SAU|EAU|CDU|SICU|MICU
 _DIRECTION: Final = r"(?:North|South|East|West|Center|Centre|Tower|Main)"
 _NAME: Final = r"[A-Z]?-?\d{1,4}(?:[.-][A-Za-z0-9]{1,3})?[A-Z]?\b|\d{1,2}[a-h]\b|[a-hj-z]\d{1,2}\b|[A-HJ-Z]\d?\b"
 # No count of what follows, and no share: "bed 2 weeks", "unit 2/3".
-_END: Final = r"(?![\w/%]|-\w|\.\d|\s?°|\s[CF]\b|\s(?i:of|times|weeks?|days?|months?|years?|hours?|mg|mcg|ml|units?|per|to\s\d)\b)"
+_END: Final = (
+    r"(?![\w/%]|-\w|\.\d|\s?°|\s[CF]\b|\s(?i:of|times|weeks?|days?|months?|years?|hours?|mg|mcg|ml"
+    r"|units?|per|to\s\d)\b)"
+)
 _SIDE: Final = r"(?:\s(?i:north|south|east|west)\b)?"
 _ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_SIDE}{_END}"
 _ROOMS: Final = re.compile(
@@ -33,7 +36,7 @@ _ROOMS: Final = re.compile(
     rf"|(?<![\w-])(?i:level|floor)\s\d{{1,2}},?\s(?:[A-Z][a-z]{{2,12}}\s)?(?:Tower|Block|Wing|Building|Pavilion)(?:\sBlock)?\b"
     rf"|(?<![\w-])\d{{1,2}}[A-Z]\s(?:[Oo]rtho|[Ss]urg|[Mm]ed|[Gg]astro|[Rr]esp|[Nn]euro|[Cc]ardi|[Pp]aed|[Oo]nc|[Hh]aem|[Ss]troke|[Rr]enal|[Rr]ehab|[Mm]atern|[Ee]lderly)[a-z]{{0,9}}\b"
     rf"|(?<![\w-])\d{{1,2}}[A-Z]?\s(?:[Tt]ele(?:metry)?|[Mm]ed[ -]?[Ss]urg|[Ss]tep[ -]?[Dd]own|{_UNIT})\b(?![\w-])"
-    rf"|(?<![\w-])(?:[Tt]ower|[Pp]avilion|[Bb]uilding)\s\d{{1,2}}\s{_DIRECTION}(?:,?\s{_ONE})?"
+    rf"|(?<![\w-])(?i:tower|pavilion|building)\s\d{{1,2}}\s{_DIRECTION}(?:,?\s{_ONE})?"
     rf"|(?:(?<=\bto )|(?<=\bon )|(?<=\bin )|(?<=\bfrom )|(?<=[Ww]ard: ))\d{{1,2}}\s?{_DIRECTION}\b(?!\s[A-Z])"
     r"|(?<![\w.,/:-])\d{1,2}\s(?:North|South|East|West)\b(?![\w-]|[ ][A-Z])"
 )

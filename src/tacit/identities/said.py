@@ -20,12 +20,14 @@ _BEFORE_GIVEN: Final = frozenset(
     " mother".split()
 )
 _MALE_KIN: Final = frozenset(
-    "husband son brother father dad daddy uncle nephew grandfather grandad granddad grandpa nonno opa taid tad koro abuelo kaka mamu chacha grandson stepson stepfather"
+    "husband son brother father dad daddy uncle nephew grandfather grandad granddad grandpa nonno opa taid tad"
+    " koro abuelo kaka mamu chacha grandson stepson stepfather"
     " stepdad stepbrother half-brother boyfriend fiancé godson godfather father-in-law brother-in-law"
     " son-in-law".split()
 )
 _FEMALE_KIN: Final = frozenset(
-    "wife daughter sister mother mum mom mam mummy aunt auntie niece grandmother grandma gran granny nan nana nanna nonna oma nain kuia abuela maushi mausi khala"
+    "wife daughter sister mother mum mom mam mummy aunt auntie niece grandmother grandma gran granny nan nana"
+    " nanna nonna oma nain kuia abuela maushi mausi khala"
     " granddaughter stepdaughter stepmother stepmum stepsister half-sister girlfriend fiancée goddaughter godmother"
     " mother-in-law sister-in-law daughter-in-law".split()
 )
@@ -51,7 +53,9 @@ _SURNAMES_FIRST: Final = frozenset(
 )
 _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
 _SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one surname
-_DOTTED: Final = re.compile(r"(?:(?P<title>Mrs?|Ms|Miss|Mx|Dr|Mdm)\.?[ ])?(?P<letters>(?:[A-Z]\.)*[A-Z]-[A-Z]\.?|[A-Z]Ma?c[A-Z])")
+_DOTTED: Final = re.compile(
+    r"(?:(?P<title>Mrs?|Ms|Miss|Mx|Dr|Mdm)\.?[ ])?(?P<letters>(?:[A-Z]\.)*[A-Z]-[A-Z]\.?|[A-Z]Ma?c[A-Z])"
+)
 _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _FEWEST_INITIALS: Final = 2
@@ -126,7 +130,9 @@ def said(surface: str) -> SaidName:
     if letters := _DOTTED.fullmatch(name):  # "T.N-J", "Mr. Z-C", "RMcG"
         titles = tuple(map(one_title, (letters["title"] or "").split()))
         initials = tuple(letter.lower() for letter in letters["letters"].replace("Mac", "Mc") if letter.isalpha())
-        return SaidName(initials=initials, titles=titles, sex=_Before(titles).sex, titled=bool(titles), letters=initials)
+        return SaidName(
+            initials=initials, titles=titles, sex=_Before(titles).sex, titled=bool(titles), letters=initials
+        )
     before, tokens = _before(name.split())
     tokens, generation = without_degrees(tokens)
     rest = " ".join(tokens)

@@ -57,7 +57,8 @@ _MONTH: Final = sought(
 
 _TENS_OF_YEARS: Final = "ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
 _UNITS: Final = (
-    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
+    "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    "|seventeen|eighteen|nineteen"
 )
 _SPELLED_YEAR: Final = (
     rf"(?:(?:nineteen|twenty)[ -](?:hundred(?:[ ]and)?[ ])?(?:(?:oh|{_TENS_OF_YEARS})(?:[ -](?:{_UNITS}))?|{_UNITS})"
@@ -66,10 +67,11 @@ _SPELLED_YEAR: Final = (
 # In words, as papers and voices have it: "February third, two thousand nine".
 _IN_WORDS: Final = sought(
     rf"(?<!\w)(?:{'|'.join(MONTHS)})[ ](?:the[ ])?(?:first|second|third|{_SPELLED})(?:,?[ ]{_SPELLED_YEAR})?(?!\w)"
-    rf"|(?<!\w)(?:the[ ])?(?:first|second|third|{_SPELLED})(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})(?:,?[ ](?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR})?(?!\w)",
+    rf"|(?<!\w)(?:the[ ])?(?:first|second|third|{_SPELLED})(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})(?:,?["
+    rf" ](?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR})?(?!\w)",
     re.IGNORECASE,
 )
-# As machines and other countries write it: "20231109T04:12", "export_2021-06-30.csv", "04·07·1961", "19.–24. Juli 2023".
+# As machines write it: "20231109T04:12", "export_2021-06-30.csv"; and "04·07·1961", "3.V.70".
 _MACHINES: Final = sought(
     r"(?<!\d)(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=T\d\d)|(?<=_)(?:19|20)\d\d-?[01]\d-?[0-3]\d(?=[_.])"
     r"|(?<![\w.])(?:[12]?\d|3[01])\.(?:I{1,3}|IV|VI{0,3}|I?X|XI{1,2})\.(?:(?:19|20)\d\d|\d\d)(?![\w.])"

@@ -96,7 +96,9 @@ _FORMS = (
     ),
     _form(Kind.SSN, r"\b(?i:soc(?:ial)?)[^\d\n]{0,24}[\s#:](?P<it>\d{3}" + _JOIN + r"\d\d" + _JOIN + r"\d{4})(?!\w)"),
     _form(
-        Kind.SSN, r"\b(?i:last\s(?:4|four)\b(?:\sdigits)?\s(?:of|on)\s[\w' ]{0,16}?\b(?:ssn|social|nino|ni)\b[^\d\n]{0,16})(?P<it>\d{4})(?![\w-])"
+        Kind.SSN,
+        r"\b(?i:last\s(?:4|four)\b(?:\sdigits)?\s(?:of|on)\s[\w' ]{0,16}?\b(?:ssn|social|nino"
+        r"|ni)\b[^\d\n]{0,16})(?P<it>\d{4})(?![\w-])",
     ),
     _form(  # asked in one line, answered in the next
         Kind.SSN, r"\b(?i:last\s(?:4|four)\b[^\n]{0,24}\b(?:ssn|social)\b[^\n]{0,12}\n)[^\d\n]{0,12}(?P<it>\d{4})(?!\w)"
@@ -112,19 +114,35 @@ _FORMS = (
     _form(Kind.ACCOUNT, r"\b(?i:ends|ending)\s(?:in\s|with\s)?(?P<it>\d{4})(?=\s\((?i:SSN|card|account|social))"),
     _form(Kind.DEVICE, r"(?<![\w+])\+[A-Z][A-Z0-9]{5,22}/[$+A-Z0-9/]{3,40}(?![\w/])"),  # of health industry bar codes
     _form(Kind.CODE, r"(?<!\w)1Z(?=[A-Z0-9]{0,15}\d)[A-Z0-9]{16}(?!\w)"),  # of a parcel
-    _form(Kind.DEVICE, r"(?:\((?:10|11|17|21|240|250)\)\s?(?=[\w/-]{0,19}\d)[A-Z0-9][\w/-]{3,20}){1,4}"),
-    _form(Kind.DEVICE, r"(?<![\w:-])(?=[0-9A-F ]{0,16}\d)(?=[0-9A-F ]{0,16}[A-F])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\w:-])"),
-    _form(Kind.CODE, r"(?<![\w:/.])(?=[\w:]{0,40}\d[\w:]{0,20}\d[\w:]{0,20}\d)[a-z]{2,10}(?::[a-z0-9]{2,20}){2,3}(?![\w:/.])"),
-    _form(Kind.CODE, r"(?<![\w./-])(?=[A-Z0-9_]{0,30}\d[A-Z0-9_]{0,12}\d[A-Z0-9_]{0,12}\d)[A-Z]{2,12}(?:_[A-Z0-9]{1,12}){1,4}(?![\w./-])"),
-    _form(Kind.CODE, r"(?<![\w/.-])[A-Z]{2,4}/\d{1,3}(?:-[A-Z]\b|\s(?:frame|photo|image|item|page)\s\d{1,4}|(?<=\d\d))(?![\w/.%-])", _is_exhibit),
+    _form(
+        Kind.DEVICE, r"(?<![\w:-])(?=[0-9A-F ]{0,16}\d)(?=[0-9A-F ]{0,16}[A-F])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\w:-])"
+    ),
+    _form(
+        Kind.CODE,
+        r"(?<![\w:/.])(?=[\w:]{0,40}\d[\w:]{0,20}\d[\w:]{0,20}\d)[a-z]{2,10}(?::[a-z0-9]{2,20}){2,3}(?![\w:/.])",
+    ),
+    _form(
+        Kind.CODE,
+        r"(?<![\w./-])(?=[A-Z0-9_]{0,30}\d[A-Z0-9_]{0,12}\d[A-Z0-9_]{0,12}\d)[A-Z]{2,12}(?:_[A-Z0-9]{1,12}){1,4}(?![\w./-])",
+    ),
+    _form(
+        Kind.CODE,
+        r"(?<![\w/.-])[A-Z]{2,4}/\d{1,3}(?:-[A-Z]\b|\s(?:frame|photo|image|item|page)\s\d{1,4}|(?<=\d\d))(?![\w/.%-])",
+        _is_exhibit,
+    ),
     _form(Kind.DEVICE, r"\(01\)\s?\d{14}(?:\s?\(\d\d\)\s?[\w/-]{1,20}){0,5}"),
+    _form(Kind.DEVICE, r"(?:\((?:10|11|17|21|240|250)\)\s?(?=[\w/-]{0,19}\d)[A-Z0-9][\w/-]{3,20}){1,4}"),
     _form(  # what a laboratory reads at the places of a genome that tell people apart: "D3S1358 15,17; vWA 16,18"
         Kind.CODE,
         rf"(?<!\w){_LOCUS}\s?[:=]?\s?{_ALLELES}(?:\s?[;,|-]?\s{{0,2}}{_LOCUS}\s?[:=]?\s?{_ALLELES}){{0,30}}(?![\w/])",
     ),
     _form(Kind.LICENCE, r"(?<!\w)[A-Z9]{5}\s?\d{6}\s?[A-Z9]{2}\d?[A-Z0-9]{2,3}(?!\w)"),
     _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
-    _form(Kind.NATIONAL_ID, r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)", flags=re.IGNORECASE),
+    _form(
+        Kind.NATIONAL_ID,
+        r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)",
+        flags=re.IGNORECASE,
+    ),
     _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
     _form(
         Kind.COORDINATES,
@@ -143,7 +161,11 @@ _FORMS = (
         r"(?:\s(?i:name))?\s?:\s{0,12}"
         r"(?P<it>[A-Z][\w'’-]{1,30}, ?[A-Z][\w'’-]{1,30}(?: [A-Z](?:\.|[\w'’-]{1,30})?)?)(?![^\W\d_])",
     ),
-    _form(Kind.PERSON, r"(?:(?<=[Dd]ictated )|(?<=[Ss]igned )|(?<=[Tt]yped )|(?<=[Rr]ef: )|(?<=\d ))(?:[A-Z]{2,3}[:/][a-z]{2,3}|[a-z]{2}/[a-z]{2,3}(?=\s*(?:\n|$)))(?![\w/])"),
+    _form(
+        Kind.PERSON,
+        r"(?:(?<=[Dd]ictated )|(?<=[Ss]igned )|(?<=[Tt]yped )|(?<=[Rr]ef: )|(?<=\d ))(?:[A-Z]{2,3}[:/][a-z]{2,3}"
+        r"|[a-z]{2}/[a-z]{2,3}(?=\s*(?:\n|$)))(?![\w/])",
+    ),
     _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
     _form(
         Kind.PERSON,  # by a rank of the police, which is no title elsewhere: Washington, DC
@@ -166,7 +188,8 @@ _OTHER = sought(
 
 
 _NO_CODE = re.compile(
-    r"\b(?:JAK2|BRAF|[KN]RAS|EGFR|PIK3CA|IDH[12]|FLT3|KIT|TP53|BRCA[12]|CFTR|HFE|MTHFR|[Ff]actor V|[Ff]orms?|ISO|RFC|EN|DIN|IEC|[Vv]ersion|[Pp]ort|[Mm]odel|WAC|CFR|(?:ICD(?:-\d{1,2})?|CPT|OPCS|HCPCS)(?:\s[Cc]odes?)?)\s$"
+    r"\b(?:JAK2|BRAF|[KN]RAS|EGFR|PIK3CA|IDH[12]|FLT3|KIT|TP53|BRCA[12]|CFTR|HFE|MTHFR|[Ff]actor V|[Ff]orms?|ISO"
+    r"|RFC|EN|DIN|IEC|[Vv]ersion|[Pp]ort|[Mm]odel|WAC|CFR|(?:ICD(?:-\d{1,2})?|CPT|OPCS|HCPCS)(?:\s[Cc]odes?)?)\s$"
 )
 _NO_CODE_LENGTH = 14
 

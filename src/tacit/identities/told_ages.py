@@ -18,7 +18,8 @@ _TEENS: Final = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|e
 _YOUTH: Final = "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
 _TENS: Final = rf"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\s](?:{_UNITS}))?"
 _AGE: Final = (
-    rf"(?:(?:(?:a|one)\shundred(?:\sand\s(?:{_UNITS}|{_TEENS}))?|{_TENS}|{_TEENS}|{_UNITS})(?![\w-])|1?\d{{1,2}}(?![\w%°£$€./:'’\"-]|\s?%|,\d)|1?\d{{1,2}}(?=[.,](?:\s|$)))"
+    rf"(?:(?:(?:a|one)\shundred(?:\sand\s(?:{_UNITS}|{_TEENS}))?|{_TENS}|{_TEENS}|{_UNITS})(?![\w-])"
+    rf"|1?\d{{1,2}}(?![\w%°£$€./:'’\"-]|\s?%|,\d)|1?\d{{1,2}}(?=[.,](?:\s|$)))"
 )
 _MONTH: Final = "january|february|march|april|may|june|july|august|september|october|november|december"
 # Behind an age a clause ends or goes on; a noun would be what is counted.

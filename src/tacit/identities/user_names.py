@@ -83,7 +83,8 @@ _LABELS: Final = _POSTS | frozenset(
     " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername"
     " teams zoom registered plays streams under banned muted kicked"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
-    " amended modified created updated authorised authorized verified exported imported locked unlocked saved using unfollow message messages dm"
+    " amended modified created updated authorised authorized verified exported imported locked unlocked saved"
+    " using unfollow message messages dm"
     " dmd dmed add added ping pinged block thread retweet".split()
 ) - {"a"}
 _WORDS: Final = frozenset(("signal", "threads", "steam", "discord", "telegram", "kik"))

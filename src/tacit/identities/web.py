@@ -66,7 +66,10 @@ def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, 
 _FORMS = (
     _form(Kind.URL, r"(?:https?|hxxps?|s?ftps?)(?:\[:\]|:)//(?:[^\s<>\"')\]]|\[\.\]){0,2000}[^\s<>\"')\].,;:!?]"),
     # A line ends in it.
-    _form(Kind.EMAIL, rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}@[\w.-]{{1,63}}(?:-\n|\n-)[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b"),
+    _form(
+        Kind.EMAIL,
+        rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}@[\w.-]{{1,63}}(?:-\n|\n-)[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b",
+    ),
     _form(Kind.EMAIL, r"(?:\bmailto:)?(?<![\w.+%-])\w[\w.+%'-]{0,63}@\n?[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}"),
     _form(
         Kind.EMAIL, rf"(?<![\w.+%-])\w[\w.+%'-]{{0,63}}\s@\s[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b"
@@ -77,7 +80,7 @@ _FORMS = (
     ),
     _form(
         Kind.EMAIL,
-        rf"(?<![\w.+-])\w[\w.+-]{{0,63}}(?:\sdot\s[\w-]{{1,30}}){{0,2}}\sat\s[\w-]{{1,30}}"
+        r"(?<![\w.+-])\w[\w.+-]{0,63}(?:\sdot\s[\w-]{1,30}){0,2}\sat\s[\w-]{1,30}"
         r"(?:(?:\sdot\s|\.)[\w-]{1,30}){0,2}\sdot\s[a-z]{2,10}\b",
     ),
     _form(  # spelled out, word by word or letter by letter
@@ -88,7 +91,8 @@ _FORMS = (
     _form(Kind.EMAIL, r"(?<!\w)\w(?:\s[\w.+-]){1,40}\s@\s\w(?:\s[\w.-]){3,40}(?!\w)"),
     _form(  # "AT" in capitals between small letters, or "at" behind a word for an address
         Kind.EMAIL,
-        rf"(?<![\w.+-])(?:(?=[\w.+-]{{0,63}}[a-z])\w[\w.+-]{{0,63}}\sAT|(?:(?<=mail is )|(?<=mail: )|(?<=mail me on )|(?<=mail me at )|(?<=mail to ))\w[\w.+-]{{0,63}}\sat)"
+        rf"(?<![\w.+-])(?:(?=[\w.+-]{{0,63}}[a-z])\w[\w.+-]{{0,63}}\sAT|(?:(?<=mail is )|(?<=mail: )|(?<=mail me"
+        rf" on )|(?<=mail me at )|(?<=mail to ))\w[\w.+-]{{0,63}}\sat)"
         rf"\s[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})\b",
         flags=0,
     ),
@@ -108,7 +112,8 @@ _FORMS = (
         rf"(?P<it>(?:(?!(?:of|in|and|the|a|is|was|to|from|shows|see|as|on|for|with)\s)[\w'-]{{1,24}}\s){{1,2}}[\w.()-]{{1,40}}\.(?:{RECORDINGS}))(?![\w-])",
     ),
     _form(
-        Kind.NAME, rf"(?<![\w./\\-])(?:(?:[A-Za-z]:)?[/\\]{{1,2}}(?=[\w.~-]{{1,40}}[/\\]))?(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{RECORDINGS})(?![\w-])"
+        Kind.NAME,
+        rf"(?<![\w./\\-])(?:(?:[A-Za-z]:)?[/\\]{{1,2}}(?=[\w.~-]{{1,40}}[/\\]))?(?:[\w.~-]{{1,40}}[/\\]){{0,6}}[\w+-][\w.+()'’-]{{0,80}}\.(?:{RECORDINGS})(?![\w-])",
     ),
     _form(Kind.URL, r"(?<![\w@.])www\.[^\s<>\"')\]|;]{0,2000}[^\s<>\"')\].,;:!?|]"),
     _form(

@@ -124,7 +124,9 @@ _OF_MANY = frozenset(("they", "we"))
 _ADULT, _TEEN = 20, 13
 
 
-def told_age(label: str, said: str, before: str, after: str = "") -> tuple[int, str]:
+def told_age(  # noqa: PLR0911  # one place after another
+    label: str, said: str, before: str, after: str = ""
+) -> tuple[int, str]:
     """The words for an age in its place, and how many characters before it they take the place of.
 
     Nobody is "10 to 19", but a child or a teenager, and nobody "40 to 49", but in her forties. One age stands in

@@ -242,11 +242,10 @@ def in_place(label: str, span: Span, text: str) -> str:
     label = f"the {bare['part']}" if bare["part"] else bare["said"]
     before = text[max(0, span.start - _LONGEST_SENTENCE) : span.start]
     word = _WORD_BEFORE.search(before)
-    if _LIVED.search(before):  # "b. in the 1970s"
-        return _with_in(label)
     if _WITH_A_DAY.search(before):  # nothing longer goes with it: it is as it is
         return label
-    if word and word["word"].lower() in _IS and not _NOUN_BEHIND.match(text, span.end):  # "the first day is 19 May"
+    is_said = word and word["word"].lower() in _IS and not _NOUN_BEHIND.match(text, span.end)
+    if is_said or _LIVED.search(before):  # "the first day is 19 May", "b. 1971"
         return _with_in(label)
     # "diabetes, mid-2010s, diet", "DOB 1970s", "your late 2010s car"
     if _APART.search(before) or (word and (word["word"].isupper() or word["word"].lower() in _WHOSE)):
