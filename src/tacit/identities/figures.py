@@ -21,6 +21,7 @@ _SCORED_BY: Final = re.compile(
     r"|odds(?:\sof)?|ratio|out\sof|level|stage|bishop|apgars?|tone|MRC)(?:\s(?:was|is|at|of|now|only))?[:=]?\s$",
     re.IGNORECASE,
 )
+_OTHER_SHARE: Final = re.compile(r"\d{1,2}/\d{1,2}(?:,\s|\s(?:and|to|then|from|now)\s)$")
 _SHARED: Final = re.compile(
     r"\s(?:of\s(?:an?|the|them|these|those|all|it|my|his|her|our|their|us|you)\b|(?:in|throughout|bilat|on)\s(?:the\s)?(?:both|left|right|all|each|either)\b"
     r"|(?:inch|mile|teaspoon|tablespoon|cup|pint|pain|power|strength|murmur|cover|support|care|shift)(?:e?s)?\b)"
@@ -98,6 +99,8 @@ def _is_no_date(text: str, span: Span, before: str) -> bool:
     """Whether what looks like a day is a share, a score or a version."""
     said = text[span.start : span.end]
     if FRACTION.fullmatch(said):
+        while other := _OTHER_SHARE.search(before):  # "acuity 20/20 and 6/9"
+            before = before[: other.start()]
         return bool(_ALWAYS.fullmatch(said) or _SCORED_BY.search(before) or _SHARED.match(text, span.end))
     return _VERSIONED.search(before) is not None
 

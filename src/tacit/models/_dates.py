@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
+from tacit.identities.figures import is_figure
 from tacit.language.calendar import MONTHS
 from tacit.language.deferred import deferred
 from tacit.options.dates import date_labels
@@ -50,8 +51,9 @@ def joined_dates(found: Iterable[Identifier], document: Document) -> Iterator[Id
 def possible_dates(text: str, found: Sequence[Identifier]) -> list[Identifier]:
     """Whatever else could be a date: one that is not moved beside others that are would give the shift away."""
     mask = Mask(len(text), (one.span for one in found))
+    spans = (Span(*match.span()) for match in _COULD_BE_DATE.finditer(text))
     return [
-        Identifier(Span(*match.span()), IdentifierKind.DATE, SUBJECT - 1)
-        for match in _COULD_BE_DATE.finditer(text)
-        if mask.take(*match.span())
+        Identifier(span, IdentifierKind.DATE, SUBJECT - 1)
+        for span in spans
+        if not is_figure(text, span, IdentifierKind.DATE) and mask.take(span.start, span.end)
     ]
