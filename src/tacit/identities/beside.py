@@ -44,6 +44,7 @@ _FIELD: Final = re.compile(  # between the surname and the given name of a form
     r"[ \t]*[\n|,;]?[ \t]*(?:first|given|fore|christian|other)[ -]?names?(?:\(s\))?[ \t]?[:.]?[ \t]+", re.IGNORECASE
 )
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
+_BELOW: Final = re.compile(r"[ \t]*\n\s*")
 _JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
 
 
@@ -83,7 +84,9 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
         before = _before(text, span, since)
         is_other = bool(at) and _ALIAS.fullmatch(text, since, span.start) is not None
         is_field = bool(at) and _FIELD.fullmatch(text, since, span.start) is not None
-        completes = is_field or (bool(at) and _completes(text, spans[at - 1], span))
+        completes = is_field or (
+            bool(at) and (_completes(text, spans[at - 1], span) or _signs(text, spans[at - 1], span))
+        )
         found.append(
             Beside(
                 before,
@@ -126,6 +129,14 @@ def _is_child(text: str, span: Span, before: str) -> bool:
     if _AGE_OF_CHILD.match(text, span.end):
         return True
     return _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
+
+
+def _signs(text: str, last: Span, span: Span) -> bool:
+    """Whether the whole name stands below the given name that a letter is signed with: "Gwen", and "G. Reed" below it."""
+    one, other = text[last.start : last.end], text[span.start : span.end].split()
+    is_below = _BELOW.fullmatch(text, last.end, span.start) is not None
+    is_alone = not text[text.rfind("\n", 0, last.start) + 1 : last.start].strip()
+    return is_below and is_alone and one.isalpha() and len(other) > 1 and other[0][0] == one[0]
 
 
 def _completes(  # noqa: PLR0911  # one reason after another

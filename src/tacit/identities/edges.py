@@ -44,8 +44,10 @@ _WORD_BEHIND: Final = re.compile(r"(?:-[^\W\d_]+)+")
 _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
+_FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: (?:[A-Z]\.?|[A-Z][\w'’-]+)){0,2}")
+_ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
-_FIRST: Final = re.compile(r"(?P<it>[^\W\d_]+) ")
+_FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"}
@@ -68,7 +70,9 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
     taken = Mask(len(text), (span for span, _ in found))
     for span, kind in found:
         span = _cut(text, span, kind)  # noqa: PLW2901  # the same name, without what a rule took along
-        is_whole = any(map(str.isdigit, text[span.start : span.end])) or (kind is Kind.NAME and is_work(text, span))
+        said = text[span.start : span.end]
+        is_whole = any(map(str.isdigit, said)) or (kind is Kind.NAME and is_work(text, span))
+        is_whole |= kind is Kind.PERSON and is_filed(said)
         if kind not in _NOTHING or judged or is_whole:
             yield span, kind
             continue
@@ -87,9 +91,20 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
         yield Span(start, end), kind
 
 
+def is_filed(said: str) -> bool:
+    """Whether a surname stands first, as files have it: no sentence writes "Raman, T. K.".
+
+    >>> is_filed("Raman, T. K."), is_filed("Church, Jane"), is_filed("Jane Church")
+    (True, False, False)
+    """
+    return _FILED.fullmatch(said) is not None and not is_common(said.partition(",")[0])
+
+
 def _cut(text: str, span: Span, kind: Kind) -> Span:
     """A name without small words before it, a day and a verb behind it: "Not in Iran", "Sheriff Court 23rd"."""
     said = text[span.start : span.end]
+    if kind is Kind.PERSON and (order := _ORDER.match(said)):  # "T.O. Dr Reed" ordered by telephone
+        return Span(span.start + order.end(), span.end)
     if kind is Kind.PERSON:
         led = _VERB_BEHIND.fullmatch(said)
         is_verbs = led is not None and is_verb(led["verb"].lower()) and is_common(led["verb"])

@@ -181,6 +181,9 @@ _DATE = deferred(
 )
 _YEAR = deferred(r"(?:19|20)\d\d(?:-(?:19|20)?\d\d)?")
 _TIME = deferred(r"\d{1,3}:\d{1,3}(?::\d\d)?")  # or a ratio
+_LOCATOR = deferred(
+    r"(?=[A-Z]{0,4}\d|[a-z]{0,4}\d)(?=\d{0,4}[A-Za-z])(?:[A-Z\d]{6}|[a-z\d]{6})"
+)  # of a journey: "7KQ2LX"
 _SHORT = deferred(r"[A-Z]{1,4}[ -]?\d{1,2}")  # an exhibit by the initials of who found it: "MO1"
 _THINGS = frozenset((Kind.CODE, Kind.CASE_NUMBER))
 _NUMBERS_ALL = frozenset((Kind.ACCOUNT, Kind.MEDICAL_RECORD))  # 12-05-21 may be a sort code
@@ -262,7 +265,7 @@ def _is_code(match: re.Match[str], kind: IdentifierKind) -> bool:
         return True
     if kind not in _NUMBERS_ALL and _DATE.fullmatch(it):
         return False
-    if match["sign"]:
+    if match["sign"] or (kind is Kind.CASE_NUMBER and _LOCATOR.fullmatch(it)):
         return True
     if _YEAR.fullmatch(it):
         return False

@@ -15,7 +15,7 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.clocks import Clocks
 from tacit.identities.doubts import is_house, is_thing
-from tacit.identities.edges import grown, trimmed
+from tacit.identities.edges import grown, is_filed, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common, known_place
@@ -82,6 +82,10 @@ _LASTING: Final = _AMOUNTS | {Kind.DATE}
 _DURATION: Final = re.compile(r"(?:[\d,.]{1,4}|[a-z]+(?:[- ][a-z]+)?) (?:years?|yrs?|months?|weeks?)", re.IGNORECASE)
 _DAY_OR_YEAR: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|(?:nineteen|eighteen) [a-z]+ty(?:-[a-z]+)?", re.IGNORECASE)
 _MILLIONS: Final = re.compile(r"\d ?[mb]illion\b|[$£€] ?[\d.,]+ ?(?:m|bn)\b", re.IGNORECASE)
+_LONG_AGO: Final = re.compile(r"1[56]\d\d")
+_IN_A_YEAR: Final = re.compile(
+    r"\b(?:in|since|of|from|circa|c\.|year|by|until|before|after|about|around) $", re.IGNORECASE
+)
 _YEARS: Final = re.compile(r"[1-9]\d?")
 _AGE: Final = KINDS.index("A")
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
@@ -130,6 +134,12 @@ def overruled(
         kind = _by_form(text, span, kind)  # noqa: PLW2901  # the same stretch, of another kind
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
+        if (
+            kind is Kind.DATE
+            and _LONG_AGO.fullmatch(name)
+            and not _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start)
+        ):
+            continue  # "1530: back from theatre"
         if clocks.has(text, span, kind) or (not judged and not measures and _is_duration(name, kind)):
             continue
         if span in said and not OTHER_SCRIPT.search(name):
@@ -144,6 +154,7 @@ def overruled(
             )
             stays |= kind not in _DOUBTED and span not in added and not is_bare
             has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
+            has_form |= kind is Kind.PERSON and is_filed(name)
             stays |= has_form or (kind is Kind.NAME and is_work(text, span))
             is_known = judged or is_part or span in added or has_form or _is_letters(name, kind)
             if not is_known and _is_nothing(name, kind, float(said[span][0][0])):

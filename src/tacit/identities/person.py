@@ -76,13 +76,22 @@ class Person:
             return self._has_letters(one)
         if self.surname_first and {*one.given, one.family} <= {*self.given}:  # "Swee Choo" is Lim Swee Choo
             return True
-        return (self._has_family_of(one) and self._fits_given(one)) or self._has_first_of_two(one)
+        if self._has_first_of_two(one) or self._goes_on(one):
+            return True
+        return self._has_family_of(one) and self._fits_given(one)
 
     def _has_first_of_two(self, one: SaidName) -> bool:
         """Whether a mention leaves the second of two surnames out: "Yaneth Ospino" is Yaneth Ospino Rueda."""
         if not (one.is_whole and one.given and self.given):
             return False
         return one.given[0] == self.given[0] and one.family in self.given[1:] and not is_given_name(one.family)
+
+    def _goes_on(self, one: SaidName) -> bool:
+        """Whether a mention has a second surname behind the one that is known: "I. Benavente" is Inés Benavente Lozoya."""
+        first, last = one.given[:1], one.given[1:]
+        if self.given or not self.initials or not last or last[-1] not in self.families:
+            return False
+        return first[0][0] == self.initials[0]
 
     def _is_another(self, one: SaidName) -> bool:
         """Whether something other than the name tells that a mention does not mean this one."""
@@ -211,8 +220,8 @@ class Person:
 
     def _has_family(self, family: str) -> bool:
         known = {skeleton(name) for name in (self.families or self.shared or self.either)}
-        if skeleton(family) in known:
-            return True
+        if skeleton(family) in known or (len(family) > _LONGEST_CUT and skeleton(family.removesuffix("s")) in known):
+            return True  # "Dr Muiris list" was typed without its apostrophe
         # "Fr McA" is Father McAteer.
         is_cut = family.startswith(_SONS) and len(family) <= _LONGEST_CUT
         return is_cut and any(name.replace(" ", "").startswith(family) for name in self.families)
@@ -276,10 +285,10 @@ def _is_pet_name(short: str, long: str) -> bool:
 
 
 def _is_fond(short: str, long: str) -> bool:
-    """Whether a known given name with a fond ending may be made of one that no list has: "Matty" of Matiu."""
+    """Whether a given name with a fond ending may be made of another: "Matty" of Matiu."""
     ending = _PET_ENDING.search(short)
-    if ending is None or ending.start() < _SHORTEST_STEM or is_given_name(long.capitalize()):
-        return False
+    if ending is None or ending.start() < (_SHORTEST_CUT if is_given_name(long.capitalize()) else _SHORTEST_STEM):
+        return False  # "Clemmie" may be Clementine, but "Danny" is no Daniela
     return is_given_name(short.capitalize()) and long.startswith(short[: ending.start()])
 
 

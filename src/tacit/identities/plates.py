@@ -37,7 +37,8 @@ _SHAPE: Final = (
 )
 _NUMBERED: Final = r"(?:\.?\s?(?:no\b\.?|number|num\b\.?|#|mark|plate|id|tag)){0,2}"
 _LABELLED: Final = sought(
-    r"(?<![\w-])(?:reg(?:istration|[do]|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP|(?<!asset )tag|index"
+    r"(?<![\w-])(?:reg(?:istration|[do]|\.)?|VR[MN]|(?:(?:licen[cs]e|lic|number)\s)?plates?|LP(?=\s?[:=#])"
+    r"|(?<!asset )tag|index"
     r"|V5C?(?:\sfor)?"
     rf"|veh(?:icle|\.)?(?:\sidentification)?|car|van|motor(?:cycle|bike)|bike|lorry|truck|VIN|chassis)(?![a-z]){_NUMBERED}"
     rf"(?P<sign>\s?[:=#|]{{1,2}}|\s?-(?=\s)|\s?\b(?:is"

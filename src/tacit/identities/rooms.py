@@ -31,9 +31,9 @@ _END: Final = (
 _SIDE: Final = r"(?:\s(?i:north|south|east|west)\b)?"
 _ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_SIDE}{_END}"
 _ROOMS: Final = re.compile(
-    rf"(?<![\w-])(?:\d{{1,2}}\s{_DIRECTION},?\s)?(?:{_UNIT},?\s)?{_ONE}(?:,?\s(?:{_ONE}))?"
+    rf"(?<![\w-])(?i:level|floor)\s\d{{1,2}},?\s(?:[A-Z][a-z]{{2,12}}\s)?(?:Tower|Block|Wing|Building|Pavilion)(?:\sBlock)?\b"
+    rf"|(?<![\w-])(?:\d{{1,2}}\s{_DIRECTION},?\s)?(?:{_UNIT},?\s)?{_ONE}(?:,?\s(?:{_ONE}))?"
     rf"|(?<![\w-])(?:{_UNIT})[\s-](?:bed\s)?\d{{1,2}}[A-Z]?{_END}"
-    rf"|(?<![\w-])(?i:level|floor)\s\d{{1,2}},?\s(?:[A-Z][a-z]{{2,12}}\s)?(?:Tower|Block|Wing|Building|Pavilion)(?:\sBlock)?\b"
     rf"|(?<![\w-])\d{{1,2}}[A-Z]\s(?:[Oo]rtho|[Ss]urg|[Mm]ed|[Gg]astro|[Rr]esp|[Nn]euro|[Cc]ardi|[Pp]aed|[Oo]nc|[Hh]aem|[Ss]troke|[Rr]enal|[Rr]ehab|[Mm]atern|[Ee]lderly)[a-z]{{0,9}}\b"
     rf"|(?<![\w-])\d{{1,2}}[A-Z]?\s(?:[Tt]ele(?:metry)?|[Mm]ed[ -]?[Ss]urg|[Ss]tep[ -]?[Dd]own|{_UNIT})\b(?![\w-])"
     rf"|(?<![\w-])(?i:tower|pavilion|building)\s\d{{1,2}}\s{_DIRECTION}(?:,?\s{_ONE})?"

@@ -87,7 +87,7 @@ _ABROAD: Final = sought(
 _RANGE: Final = sought(
     rf"(?<!\w)(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}\.?\s\d{{1,2}}\s(?:thru|through|to|until|-|–)\s"
     rf"(?:(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}\.?\s)?\d{{1,2}}(?:,?\s(?:19|20)\d\d)?(?![\w%])"
-    rf"|(?<!\w)(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}-(?:19|20)\d\d(?![\w-])"
+    rf"|(?<![\w./-])(?:{'|'.join(name[:3] for name in MONTHS)})[a-z]{{0,6}}-(?:19|20)\d\d(?![\w-])"
 )
 
 

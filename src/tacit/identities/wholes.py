@@ -21,7 +21,10 @@ _PART: Final = re.compile(r"[^\W\d_]{3,}")
 _WORD: Final = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w-])")
 _FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
 _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
-_INITIALS: Final = re.compile(r"(?<![\w.])(?:[A-Z]\. ?){1,3}$")
+# "J.-M. Larue", "R. v.d. Meulen", "Ma. Corazon Reyes".
+_INITIALS: Final = re.compile(
+    r"(?<![\w.])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
+)
 _WORD_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[^\W\d_]+) $")
 # Words behind which a name is likelier than the noun or the verb that it also is.
 _SPOKEN_OF: Final = frozenset(

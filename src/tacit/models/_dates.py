@@ -57,3 +57,16 @@ def possible_dates(text: str, found: Sequence[Identifier]) -> list[Identifier]:
         for span in spans
         if not is_figure(text, span, IdentifierKind.DATE) and mask.take(span.start, span.end)
     ]
+
+
+def months_of_persons(found: Iterable[Identifier], document: Document) -> frozenset[Identifier]:
+    """The months that somebody of a text is called like: "in June", where June Reed is hidden, would show the name."""
+    names = {
+        word
+        for one in found
+        if one.kind is IdentifierKind.PERSON
+        for word in document[one.span].title().split()
+        if word in MONTHS
+    }
+    dates = (one for one in found if names and one.kind is IdentifierKind.DATE)
+    return frozenset(one for one in dates if document[one.span].rpartition(" ")[2] in names)

@@ -20,8 +20,7 @@ from tacit.identities.measured import measured
 from tacit.identities.said import is_relative
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
-from tacit.language.calendar import MONTHS
-from tacit.models._dates import joined_dates, possible_dates
+from tacit.models._dates import joined_dates, months_of_persons, possible_dates
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
@@ -248,7 +247,7 @@ class IdentifierHiding:
             found = [*self.first.identify(document, recognized)]
         else:
             found = [*self.first.identify(document)]
-        namesakes = _months_of_persons(found, document)
+        namesakes = months_of_persons(found, document)
         found = [one for one in found if one in namesakes or self._has_to_go(one, document)]
         if not (self.shift or self.safe_harbor):
             found = list(joined_dates(found, document))
@@ -347,19 +346,6 @@ def _stays(kind: IdentifierKind, rung: Offer, kb: KnowledgeBase) -> bool:
         return True
     common = rung.label[:1].islower() and not any(map(str.isdigit, rung.label))
     return (common and kind not in MEASURED) or is_wide(kind, rung.label, kb)
-
-
-def _months_of_persons(found: Iterable[Identifier], document: Document) -> frozenset[Identifier]:
-    """The months that somebody of a text is called like: "in June", where June Reed is hidden, would show the name."""
-    names = {
-        word
-        for one in found
-        if one.kind is IdentifierKind.PERSON
-        for word in document[one.span].title().split()
-        if word in MONTHS
-    }
-    dates = (one for one in found if names and one.kind is IdentifierKind.DATE)
-    return frozenset(one for one in dates if document[one.span].rpartition(" ")[2] in names)
 
 
 def _mentions(subject: str, text: str, found: Sequence[Identifier]) -> list[Identifier]:

@@ -11,7 +11,7 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.options.grammar import kept_titles
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # "Person I is" reads as a slip, and an O as a zero
-_MAIDEN = re.compile(r"\b(?:née|nee|born|formerly) $")  # "Person A (née Person A)" tells nothing
+_MAIDEN = re.compile(r"\b(?:née|nee|born|formerly):? $", re.IGNORECASE)  # "Person A (née Person A)" tells nothing
 _LONGEST_NEE = 9
 _NAME = "[name]"
 _TAKEN = re.compile(r"\bperson\s+([a-z]{1,3})\b", re.IGNORECASE)
