@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from tacit.errors import UsageError
+from tacit.errors import UsageError, nearest
 
 TOPICS, POLICY_TOPICS, POLICY_IDENTIFIERS = "topics", "policy topics", "policy identifiers"
 IDENTITIES, PLAUSIBLE, HIDE, KEEP = "identities", "plausible", "hide", "keep"
@@ -116,7 +116,9 @@ def check_model(model: str, given: Collection[str], options: Collection[str]) ->
         UsageError: There is one, or there is no such system.
     """
     if model not in MODEL_OPTIONS:
-        raise refuse(f"expected the model {' or '.join(MODEL_OPTIONS)}, found {model!r}", "model")
+        raise refuse(
+            f"expected the model {' or '.join(MODEL_OPTIONS)}, found {model!r}{nearest(model, MODEL_OPTIONS)}", "model"
+        )
     what, taken = MODEL_OPTIONS[model]
     for name in sorted(given):
         if name in options and name not in taken and name != "model":

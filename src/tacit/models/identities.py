@@ -14,7 +14,7 @@ from typing import Final
 from tacit.corpus.information import Counts, information_content
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, nearest
 from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierKind, IdentityDetector, ListedTerms
 from tacit.identities.measured import measured
 from tacit.identities.said import is_relative
@@ -67,6 +67,18 @@ DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
 }
 """The words for several kinds of identifiers at once; all others are "codes"."""
 
+_MEANT: Final[Mapping[str, str]] = {
+    "people": "persons",
+    "patients": "persons",
+    "locations": "places",
+    "cities": "places",
+    "companies": "organisations",
+    "jobs": "occupations",
+    "relatives": "families",
+    "ids": "codes",
+}
+"""What other words mean that look like none of those that are known: said when somebody tries them."""
+
 OF_KIND: Final[Mapping[Kind, str]] = {
     Kind.PERSON: "persons",
     Kind.PLACE: "places",
@@ -102,8 +114,10 @@ def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
     found: set[IdentifierKind] = set()
     for one in detect:
         if one not in named:
+            meant = f"; did you mean {_MEANT[one.lower()]}?" if one.lower() in _MEANT else nearest(one.lower(), named)
             raise ParameterError(
-                f"expected {', '.join((*DETECTED, 'codes'))} or the name of a kind, found {one!r}", parameter="detect"
+                f"expected {', '.join((*DETECTED, 'codes'))} or the name of a kind, found {one!r}{meant}",
+                parameter="detect",
             )
         found.update(named[one])
     return frozenset(found)
