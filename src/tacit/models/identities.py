@@ -92,8 +92,7 @@ OF_KIND: Final[Mapping[Kind, str]] = {
 """What the kinds of a policy's entries are called among identifiers."""
 
 _DETAILS: Final = (
-    "besides names and numbers, details can tell who a private person is, and most of them are not found: read the"
-    " release for posts, relatives, nicknames and unusual events, and hide what you find (--hide)"
+    "read the release for details that tell who it is about (posts, relatives, unusual events): most are not found"
 )
 
 
