@@ -89,7 +89,7 @@ SAME = {("identities", "correlation"), ("identities", "identities")}
 INPUTS = ("text", "table", "folder")
 PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "output": (("-o", "elsewhere"), frozenset(INPUTS)),
-    "report": (("--report", "r.json"), frozenset(("text", "folder"))),
+    "report": (("--report", "r"), frozenset(("text", "folder"))),
     "unhandled": (("--unhandled", "refuse"), frozenset(("text", "folder"))),
     "release_report": (("--release-report", "r.json"), frozenset(("text",))),
     "vault": (("--vault", "v"), frozenset(("text",))),
@@ -97,7 +97,7 @@ PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "sign": (("--sign", "key.pem", "--release-report", "r.json"), frozenset(("text",))),
     "no_ledger": (("--no-ledger",), frozenset(("text",))),
     "consistent": (("--consistent",), frozenset(("text",))),
-    "force": (("--force", "--report", "r.json"), frozenset(("text", "folder"))),
+    "force": (("--force", "--report", "r"), frozenset(("text", "folder"))),
     "column": (("--column", "note"), frozenset(("table",))),
     "key": (("--key", "id"), frozenset(("table",))),
     "group_by": (("--group-by", "folder", "--identities", "--pseudonyms"), frozenset(INPUTS)),
