@@ -31,8 +31,11 @@ kinds only, because messages end up in logs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def nearest(found: str, choices: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ from tacit.formats import text
 from tacit.identities import IdentifierKind, Recognizer
 from tacit.models import ReleaseSettings
 from tacit.models.building import check_together
-from tacit.models.identities import kinds_of
+from tacit.models.detected import kinds_of
 from tacit.options.kinds import LABELS
 from tacit.policies import load as load_policy
 from tacit.risk import Profile

@@ -20,8 +20,9 @@ from tacit.knowledge.packs import PackMatcher, TopicPack
 from tacit.language.encoder import SentenceModel, is_installed
 from tacit.models._settings import Mode, ReleaseSettings
 from tacit.models.belief import ReleaseBelief
+from tacit.models.detected import OF_KIND, kinds_of
 from tacit.models.disclosure import DisclosureModel
-from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
+from tacit.models.identities import IdentifierHiding
 from tacit.models.inference import NO_ENCODER
 from tacit.models.lists import ListedHiding
 from tacit.models.plausibility import PlausibleRelease
