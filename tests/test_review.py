@@ -125,7 +125,7 @@ def test_why_a_demand_is_not_met_is_said_of_each_secret() -> None:
     ]
     assert too_high(replace(shown(""), attackers=(RANKED,)), 3) == []
     [nobody] = too_high(shown(""), 3)
-    assert nobody.startswith("no attacker was asked, because nothing that is protected here is a topic")
+    assert nobody.startswith("no attacker was asked, because there is no topic in it")
 
 
 def test_the_best_rank_is_said_in_a_sentence() -> None:

@@ -123,7 +123,7 @@ def too_high(report: Report, k: int) -> list[str]:
     if k < 1:
         raise ParameterError(f"expected a rank from 1 up, found {k}", parameter="require_rank")
     if not report.attackers:
-        return ["no attacker was asked, because nothing that is protected here is a topic to be guessed among its like"]
+        return ["no attacker was asked, because there is no topic in it that could be guessed among its like"]
     return [why for one in report.attackers if (why := _why_high(one, k))]
 
 

@@ -84,9 +84,13 @@ def test_a_rank_that_is_not_reached_is_said_with_why(run: Run, note: Path) -> No
     assert (
         "note.txt: no attacker could be asked for topics-1/1: the corpus knows fewer than 20 of its like" in unknown.err
     )
-    nobody = run("sanitize", note, "--no-ledger", "--hide", "ankle", "--require-rank", "2")
+    note.write_text("It rained all day.\n")
+    nobody = run("sanitize", note, "--no-ledger", "--policy", "us-medical-confidentiality", "--require-rank", "2")
     assert nobody.code == 4
-    assert "note.txt: no attacker was asked, because nothing that is protected here is a topic" in nobody.err
+    assert "note.txt: no attacker was asked, because there is no topic in it" in nobody.err
+    refused = run("sanitize", note, "--no-ledger", "--identities", "--require-rank", "2")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("UsageError: --require-rank applies to topics and policies with confidential topics")
 
 
 def test_the_configuration_that_nobody_named_is_said(

@@ -293,6 +293,17 @@ def _on_nothing(document: Document) -> list[str]:
     return [] if document.text.strip() else ["there is no text in it, and so there was nothing to hide"]
 
 
+def _on_exceptions(result: Report) -> list[str]:
+    """What is said of terms that stay although a requirement would hide them: somebody may not have meant that."""
+    found = result.exceptions
+    if not found:
+        return []
+    number = len({one.term for one in found})
+    against = ", ".join(dict.fromkeys(one.requirement for one in found))
+    terms = "1 term stays" if number == 1 else f"{number} terms stay"
+    return [f"{terms} against {against}, and {found[0].by} answers for that (--reviewer)"]
+
+
 def _on_absent(one: Sanitizer, document: Document) -> list[str]:
     """What is said of words to hide or to keep that a text does not have: a slip there is easily made."""
     from tacit.models.lists import occurrences
@@ -363,7 +374,7 @@ class _Notes:
             console.print(f"{name}: {_FOREIGN}")
         absent = [] if self._several else _on_absent(self._made_by, document)
         of_all = self._made_by.notes
-        for note in (*result.notes, *_on_nothing(document), *absent):
+        for note in (*result.notes, *_on_nothing(document), *_on_exceptions(result), *absent):
             if note not in self._said:
                 whose = f"{name}: " if self._several and note not in of_all else ""
                 console.print(with_command(f"Note: {whose}{note}"))
