@@ -80,6 +80,8 @@ def test_a_rank_that_is_not_reached_is_said_with_why(run: Run, note: Path) -> No
     assert high.code == 4
     assert "note.txt: an attacker ranks topics-1/1 " in high.err
     assert ", above place 1000\n" in high.err
+    assert high.err.count("attacker") == 1
+    assert "ranks the secret " in run("sanitize", note, "--no-ledger", "--protect", "HIV", "--require-rank", "1").err
     unknown = run("sanitize", note, "--no-ledger", "--protect", "zzyzxism", "--require-rank", "2")
     assert (
         "note.txt: no attacker could be asked for topics-1/1: the corpus knows fewer than 20 of its like" in unknown.err

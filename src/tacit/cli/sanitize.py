@@ -203,7 +203,8 @@ def _sanitize_table(
     reports = outputs.report if folder else None
     if reports:
         check_folder("--report", reports, "many files")
-    if outputs.force and not reports and not is_file_target(source, outputs.output):
+    is_file = is_file_target(source, outputs.output)  # refuses a name of another format, before any work
+    if outputs.force and not reports and not is_file:
         raise refuse(
             f"--force applies to files, not to the directory of a run; remove {outputs.output}, or name another",
             "force",
@@ -270,9 +271,11 @@ def _sanitize_texts(
         written = outputs.deliver(one, made, name)
         vouching.note(document, result, is_released=not outputs.is_shown_only)
         _say_claims(name_of(source), result, written, is_written=outputs.output is not None)
-        _say_rank(name_of(source), result)
         broken |= not result.holds
-        broken |= not vouching.is_ranked_low(name_of(source), result)
+        if vouching.is_ranked_low(name_of(source), result):
+            _say_rank(name_of(source), result)
+        else:
+            broken = True
     sealing.save()
     for failure in failures:
         console.print(with_command(failure))
