@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 def nearest(found: str, choices: Iterable[str]) -> str:
     """What a message says of the choice that a mistyped one may have meant; nothing if none is near.
 
-    >>> nearest("sentance", ["term", "sentence"]), nearest("dogs", ["term", "sentence"])
+    >>> nearest("sentencce", ["term", "sentence"]), nearest("dogs", ["term", "sentence"])
     ('; did you mean sentence?', '')
     """
     close = get_close_matches(found, list(choices), n=1)

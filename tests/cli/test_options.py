@@ -270,7 +270,7 @@ def test_what_contradicts_or_lacks_something_is_refused(
     ("arguments", "meant"),
     [
         (("--identities", "--detect", "people"), "found 'people'; did you mean persons?"),
-        (("--identities", "--blank", "sentance"), "for blank, found 'sentance'; did you mean sentence?"),
+        (("--identities", "--blank", "sentencce"), "for blank, found 'sentencce'; did you mean sentence?"),
         (("--hide", "ankle", "--threshold", "tem"), "for threshold, found 'tem'; did you mean term?"),
         (("--model", "correlaton"), "found 'correlaton'; did you mean correlation?"),
         (

@@ -127,7 +127,7 @@ def test_what_it_says_is_what_is_asked(config: Path) -> None:
         ("[identities]\npseudonyms = 'no'\n", 2, "expected true or false for pseudonyms, found a string"),
         ("[identities]\ndetect = ['dogs']\n", 2, "expected persons, places"),
         ("[identities]\ndetect = ['people']\n", 2, "found 'people'; did you mean persons?"),
-        ("[settings]\nblank = 'sentance'\n", 2, "found 'sentance'; did you mean sentence?"),
+        ("[settings]\nblank = 'sentencce'\n", 2, "found 'sentencce'; did you mean sentence?"),
         ("[identities]\ndetect = 'persons'\n", 2, "expected a list of strings"),
         ("[identities]\nfirst = {}\n", 2, "expected detect, subject"),
         ("[settings]\ngroup_size = true\n", 2, "expected a whole number for group_size"),
