@@ -16,7 +16,7 @@ from scripts import write_cli_docs, write_consoles
 import tacit
 from tacit import checks, cli, errors, settings
 from tacit.identities import IdentifierKind
-from tacit.models.identities import DETECTED
+from tacit.models.detected import DETECTED
 from tacit.risk import Ground
 
 ROOT = Path(__file__).parents[1]

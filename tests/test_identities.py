@@ -15,7 +15,7 @@ from tacit import Identities, Policy, ReleaseSettings, Sanitizer
 from tacit.document import Document, Span
 from tacit.errors import InputError, ParameterError
 from tacit.identities import GivenSpans, IdentifierKind, ListedTerms, PresidioResults
-from tacit.models.identities import kinds_of
+from tacit.models.detected import kinds_of
 from tacit.report import Report, State, for_release
 from tacit.secrets import Threshold
 from tacit.secrets.hidden import HiddenTerm

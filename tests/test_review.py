@@ -14,7 +14,7 @@ from tacit.errors import ParameterError
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
 from tacit.report import Report
-from tacit.review import attacked, require_rank, review_page
+from tacit.review import attacked, rank_in_words, require_rank, review_page, too_high
 
 DISEASES = [f"{letter}pox" for letter in "abcdefghijklmnopqrstuvwxyz"]
 SIGNS = [f"{letter}mark" for letter in "abcdefghijklmnopqrstuvwxyz"]
@@ -88,7 +88,13 @@ def test_names_of_a_policy_are_attacked_where_they_have_siblings() -> None:
     assert [one["secret"] for one in report.attackers] == ["policy-1/2"]
 
 
-RANKED: dict[str, Any] = {"secret": "topics-1/1", "attacker": "inference", "rank_before": 1, "rank_after": 3}
+RANKED: dict[str, Any] = {
+    "secret": "topics-1/1",
+    "attacker": "inference",
+    "candidates": 26,
+    "rank_before": 1,
+    "rank_after": 3,
+}
 
 
 @pytest.mark.parametrize(
@@ -106,6 +112,34 @@ def test_an_attacker_who_does_not_know_the_secret_by_the_original_passes_nothing
     report = replace(shown(""), attackers=({**RANKED, "rank_before": 6, "rank_after": 7},))
     assert not require_rank(report, 5)
     assert require_rank(report, 7)
+
+
+def test_why_a_demand_is_not_met_is_said_of_each_secret() -> None:
+    """Ranked too high, of no like, or unknown to the attacker: each asks for something else."""
+    unknown = {**RANKED, "secret": "topics-1/2", "candidates": 0, "rank_before": None, "rank_after": None}
+    far = {**RANKED, "secret": "topics-1/3", "rank_before": 6, "rank_after": 7}
+    assert too_high(replace(shown(""), attackers=(RANKED, unknown, far)), 5) == [
+        "an attacker ranks topics-1/1 3 of 26 by the release, above place 5",
+        "no attacker could be asked for topics-1/2: the corpus knows fewer than 20 of its like",
+        "an attacker ranks topics-1/3 only 6 of 26 by the original, so that place 7 shows nothing",
+    ]
+    assert too_high(replace(shown(""), attackers=(RANKED,)), 3) == []
+    [nobody] = too_high(shown(""), 3)
+    assert nobody.startswith("no attacker was asked, because there is no topic in it")
+
+
+def test_the_best_rank_is_said_in_a_sentence() -> None:
+    """Of one secret, of the best placed of several, and of none that was ranked."""
+    assert rank_in_words(replace(shown(""), attackers=(RANKED,))) == (
+        "An attacker with the same corpora ranks the secret 3 of 26 by the release (1 by the original)."
+    )
+    other = {**RANKED, "secret": "topics-1/2", "rank_after": 2}
+    unknown = {**RANKED, "rank_before": None, "rank_after": None}
+    assert rank_in_words(replace(shown(""), attackers=(RANKED, other, unknown))) == (
+        "An attacker with the same corpora ranks topics-1/2 2 of 26 by the release (1 by the original), and no other"
+        " secret higher."
+    )
+    assert rank_in_words(replace(shown(""), attackers=(unknown,))) == ""
 
 
 def test_a_demand_for_no_place_is_refused() -> None:

@@ -18,7 +18,7 @@ from tacit.document import Document
 from tacit.errors import ConflictError, ModelMissingError, ParameterError
 from tacit.models import Action, Mode
 from tacit.report import for_release, for_reviewer
-from tacit.secrets import Requirement
+from tacit.secrets import Dates, Requirement
 from tacit.vault import SecretKey
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -336,6 +336,18 @@ def test_nothing_to_protect_is_refused() -> None:
         with pytest.raises(ParameterError, match="expected something to protect") as caught:
             Sanitizer(*asked)
         assert caught.value.parameter == "requirements"
+
+
+def test_what_undoes_another_requirement_is_refused() -> None:
+    """A name on both lists is a slip that would release it; and of a redacted name none is left to make up."""
+    with pytest.raises(ParameterError, match="either to hide or to keep, found 1 on both lists") as caught:
+        Sanitizer(Hide(("Ann Lee", "Bob")), Keep(("Lee",)), Keep(("ann lee",)))
+    assert "Lee" not in str(caught.value)
+    Sanitizer(Hide(("Lee",)), Keep(("Ann Lee",), reviewer="J. Roe"))  # she stays, and others of her name go
+    for one, name in ((Identities(pseudonyms=True), "pseudonyms"), (Identities(dates=Dates.SHIFT), "dates")):
+        with pytest.raises(ParameterError, match="expected the mode generalize") as caught:
+            Sanitizer(one, settings=ReleaseSettings(mode=Mode.REDACT))
+        assert caught.value.parameter == name
 
 
 def test_a_fingerprint_is_that_of_what_is_asked_in_any_order() -> None:

@@ -31,6 +31,22 @@ kinds only, because messages end up in logs.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def nearest(found: str, choices: Iterable[str]) -> str:
+    """What a message says of the choice that a mistyped one may have meant; nothing if none is near.
+
+    >>> nearest("sentencce", ["term", "sentence"]), nearest("dogs", ["term", "sentence"])
+    ('; did you mean sentence?', '')
+    """
+    close = get_close_matches(found, list(choices), n=1)
+    return f"; did you mean {close[0]}?" if close else ""
+
 
 class Error(Exception):
     """Root of every error that tacit raises on purpose."""

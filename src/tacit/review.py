@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -104,15 +104,58 @@ def require_rank(report: Report, k: int) -> bool:
     Raises:
         ParameterError: There is no such place.
     """
+    return not too_high(report, k)
+
+
+def too_high(report: Report, k: int) -> list[str]:
+    """Why `require_rank` does not pass, a sentence for each secret that is in the way; none if it does.
+
+    One is ranked too high, another has too few of its like to be ranked, and of a third the original tells no more than
+    the release.
+
+    Args:
+        report: A report that `attacked` made.
+        k: The place, from 1 up.
+
+    Raises:
+        ParameterError: There is no such place.
+    """
     if k < 1:
         raise ParameterError(f"expected a rank from 1 up, found {k}", parameter="require_rank")
-    return bool(report.attackers) and all(_is_low(one, k) for one in report.attackers)
+    if not report.attackers:
+        return ["no attacker was asked, because there is no topic in it that could be guessed among its like"]
+    return [why for one in report.attackers if (why := _why_high(one, k))]
 
 
-def _is_low(attack: Mapping[str, Any], k: int) -> bool:
-    """Whether an attacker who knows a secret by the original ranks it at place k or below by the release."""
-    before, after = attack["rank_before"], attack["rank_after"]
-    return isinstance(before, int) and isinstance(after, int) and after >= k and (k == 1 or before < k)
+def _why_high(attack: Mapping[str, Any], k: int) -> str:
+    """Why an attack does not show that a secret has fallen to place k; nothing if it does."""
+    secret, before, after = attack["secret"], attack["rank_before"], attack["rank_after"]
+    if before is None or after is None:
+        return f"no attacker could be asked for {secret}: the corpus knows fewer than {_SIBLINGS} of its like"
+    of = attack["candidates"]
+    if after < k:
+        return f"an attacker ranks {secret} {after} of {of} by the release, above place {k}"
+    if k > 1 and before >= k:
+        return f"an attacker ranks {secret} only {before} of {of} by the original, so that place {after} shows nothing"
+    return ""
+
+
+def rank_in_words(report: Report) -> str:
+    """The best place that an attacker still gives to a secret, in a sentence; nothing if none was ranked.
+
+    Args:
+        report: A report that `attacked` made.
+    """
+    ranked = [one for one in report.attackers if one["rank_after"] is not None]
+    if not ranked:
+        return ""
+    best: Mapping[str, Any] = min(ranked, key=lambda one: cast("int", one["rank_after"]))
+    which = "the secret" if len(report.attackers) == 1 else best["secret"]
+    others = ", and no other secret higher" if len(ranked) > 1 else ""
+    return (
+        f"An attacker with the same corpora ranks {which} {best['rank_after']} of {best['candidates']} by the release"
+        f" ({best['rank_before']} by the original){others}."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,7 +225,7 @@ class Sanitizer:
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
             fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
             exceptions=exceptions,
-            notes=notes_on(self.notes, self.promises, replacements),
+            notes=notes_on(self.notes, self.promises, replacements, release.text),
             details={
                 "segments": [segment(name, one) for name, some in segments.items() for one in some],
                 **({"beliefs": [belief(one) for one in beliefs]} if beliefs else {}),

@@ -15,6 +15,7 @@ from tacit.formats.opened import Opened, Unhandled
 from tacit.formats.plain import edited
 from tacit.formats.text_map import TextMap, within_cells
 from tacit.report import Report, for_reviewer
+from tacit.report.claims import is_foreign, refusal
 from tacit.sanitizer import Sanitizer
 
 
@@ -148,5 +149,6 @@ def _name_of(text: str) -> str:
 
 def _kept(report: Report) -> Report:
     if not report.holds:
-        raise InputError("expected a release that keeps every claim, found none; sanitize the text alone to see why")
+        see = "" if is_foreign(report.claims) else "; sanitize the text alone to see why"
+        raise InputError(refusal(report.claims) + see)
     return report

@@ -192,3 +192,19 @@ def test_mentions_that_stay_with_a_kept_name_break_no_claim(run: Run, tmp_path: 
     assert (audited.code, "answered for" in audited.out) == (0, True)
     out.write_text(note.read_text())
     assert run("audit", note, out, *asked).code == 4
+
+
+def test_folders_are_audited_file_by_file(run: Run, tmp_path: Path) -> None:
+    """Who has released a folder gets the command for one of its files, which works as it stands."""
+    folder, out, reports = tmp_path / "letters", tmp_path / "out", tmp_path / "reports"
+    folder.mkdir()
+    (folder / "a.txt").write_text(NOTE)
+    run("sanitize", folder, "--identities", "-o", out, "--report", reports, "--engine", "process")
+    result = run("audit", folder, out, "--report", reports)
+    assert (result.code, result.out) == (2, "")
+    command = f"tacit audit {folder}/FILE {out}/documents/RELEASED --report {reports}/RELEASED.json"
+    assert f"found a folder; audit each file: {command}" in result.err
+    assert f"({out}/private/names.jsonl says which is which)" in result.err
+    typed = command.replace("FILE", "a.txt").replace("RELEASED", "document-1.txt").split()[1:]
+    assert run(*typed).code == 0
+    assert "audit each file: tacit audit " in run("audit", folder / "a.txt", out, "--identities").err

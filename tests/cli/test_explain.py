@@ -180,4 +180,7 @@ def test_a_picture_of_the_original_is_its_owners_alone(tmp_path: Path, run: Run)
     assert run("explain", note, "--protect", "HIV", "--svg", picture).code == 0
     assert picture.stat().st_mode & 0o777 == 0o600
     assert run("explain", note, "--protect", "HIV", "--svg", note).code == 2
+    misnamed = run("explain", note, "--protect", "HIV", "--svg", picture.with_suffix(".png"))
+    assert (misnamed.code, picture.with_suffix(".png").exists()) == (2, False)
+    assert "expected --svg with the suffix .svg, found .png" in misnamed.err
     assert note.read_text() == "She has HIV.\n"

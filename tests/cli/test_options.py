@@ -89,7 +89,7 @@ SAME = {("identities", "correlation"), ("identities", "identities")}
 INPUTS = ("text", "table", "folder")
 PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "output": (("-o", "elsewhere"), frozenset(INPUTS)),
-    "report": (("--report", "r.json"), frozenset(("text", "folder"))),
+    "report": (("--report", "r"), frozenset(("text", "folder"))),
     "unhandled": (("--unhandled", "refuse"), frozenset(("text", "folder"))),
     "release_report": (("--release-report", "r.json"), frozenset(("text",))),
     "vault": (("--vault", "v"), frozenset(("text",))),
@@ -97,7 +97,7 @@ PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
     "sign": (("--sign", "key.pem", "--release-report", "r.json"), frozenset(("text",))),
     "no_ledger": (("--no-ledger",), frozenset(("text",))),
     "consistent": (("--consistent",), frozenset(("text",))),
-    "force": (("--force", "--report", "r.json"), frozenset(("text", "folder"))),
+    "force": (("--force", "--report", "r"), frozenset(("text", "folder"))),
     "column": (("--column", "note"), frozenset(("table",))),
     "key": (("--key", "id"), frozenset(("table",))),
     "group_by": (("--group-by", "folder", "--identities", "--pseudonyms"), frozenset(INPUTS)),
@@ -234,6 +234,9 @@ def test_an_option_for_other_inputs_is_refused(
         (("--identities", "--detect", "persons", "--dates", "shift"), "--dates applies to dates"),
         (("--identities", "--detect", "dates", "--pseudonyms"), "--pseudonyms applies to persons"),
         (("--identities", "--threshold", "paper", "--alpha", "3"), "--alpha applies to the thresholds direct and term"),
+        (("--identities", "--mode", "redact", "--dates", "shift"), "--dates shift applies to --mode generalize"),
+        (("--identities", "--mode", "redact", "--pseudonyms"), "--pseudonyms applies to --mode generalize"),
+        (("--hide", "Ann Lee", "--keep", "ANN LEE", "--reviewer", "X"), "--hide and --keep both have 'ANN LEE'"),
         (("--t", "2", "--kinds", "person", "--fewest", "--balance", "1"), "--balance applies to --uniform"),
         (("--t", "2"), "--t needs to know which terms are sensitive"),
         (("--t", "many", "--kinds", "person"), "expected a number, or KIND=NUMBER"),
@@ -260,6 +263,38 @@ def test_what_contradicts_or_lacks_something_is_refused(
     assert result.err.count("\n") == 1
     assert result.out == ""
     assert folder.exists()
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("--identities", "--detect", "people"), "found 'people'; did you mean persons?"),
+        (("--identities", "--blank", "sentencce"), "for blank, found 'sentencce'; did you mean sentence?"),
+        (("--hide", "ankle", "--threshold", "tem"), "for threshold, found 'tem'; did you mean term?"),
+        (("--model", "correlaton"), "found 'correlaton'; did you mean correlation?"),
+        (
+            ("--t", "2", "--kinds", "person", "--count", "word"),
+            "expected concepts or words for count; did you mean words?",
+        ),
+    ],
+)
+def test_a_mistyped_choice_is_told_with_what_it_may_have_meant(
+    run: Run, arguments: tuple[str, ...], meant: str
+) -> None:
+    """Before anything is said of whether the option applies at all."""
+    result = run("sanitize", "note.txt", *arguments)
+    assert result.code in {1, 2}
+    assert meant in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_an_option_against_the_configuration_is_refused_with_where_the_other_is(run: Run, folder: Path) -> None:
+    """Who types --mode redact has not typed --pseudonyms, and would look for it in vain."""
+    (folder / "tacit.toml").write_text("[identities]\npseudonyms = true\n")
+    result = run("sanitize", "note.txt", "--mode", "redact")
+    assert result.code == 2
+    assert "leave one of them out; tacit.toml has one of them" in result.err
 
 
 @pytest.mark.parametrize("option", ["--workers", "--master"])

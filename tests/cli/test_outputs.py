@@ -26,7 +26,7 @@ def test_output_and_reports_are_written(run: Run, note: Path, tmp_path: Path) ->
 @pytest.mark.parametrize("option", ["-o", "--report", "--release-report"])
 def test_what_is_there_is_overwritten_only_when_asked(run: Run, note: Path, tmp_path: Path, option: str) -> None:
     """An earlier release, or whatever else has the name, is not lost for a command that was typed again."""
-    there = tmp_path / "there.txt"
+    there = tmp_path / ("there.txt" if option == "-o" else "there.json")
     there.write_text("mine")
     result = run("sanitize", note, "--protect", "HIV", option, there)
     assert (result.code, result.out, there.read_text()) == (2, "", "mine")
@@ -47,6 +47,67 @@ def test_several_outputs_are_looked_at_before_any_is_written(run: Run, note: Pat
     assert [path.read_text() for path in out.iterdir()] == ["mine"]
     assert run(*asked, "--force").code == 0
     assert (out / "other.txt").read_text() == "No secret here."
+
+
+@pytest.mark.parametrize("option", ["--report", "--release-report"])
+def test_a_report_has_the_name_of_what_it_is(run: Run, note: Path, tmp_path: Path, option: str) -> None:
+    """JSON under the name of a Word file would open nowhere; a name without an ending may be a pipe."""
+    for name in ("r.xyz", "r.docx", "r.txt"):
+        result = run("sanitize", note, "--protect", "HIV", option, tmp_path / name)
+        assert (result.code, result.out) == (2, "")
+        assert f"expected {option} with the suffix .json or .html or .htm, found {Path(name).suffix}" in result.err
+    assert run("sanitize", note, "--protect", "HIV", option, tmp_path / "pipe").code == 0
+    assert json.loads((tmp_path / "pipe").read_text())["schema"] == "tacit.report/2"
+
+
+@pytest.mark.parametrize("option", ["-o", "--report", "--release-report"])
+def test_standard_output_is_no_file(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    """Who types "-o -" gets no file that is called "-" and that is hard to remove."""
+    monkeypatch.chdir(tmp_path)
+    result = run("sanitize", note, "--protect", "HIV", option, "-")
+    assert (result.code, result.out) == (2, "")
+    assert f"expected a file for {option}, found -; " in result.err
+    assert [path.name for path in tmp_path.iterdir()] == ["note.txt"]
+
+
+@pytest.mark.parametrize(
+    ("option", "name"), [("-o", "two.txt"), ("--report", "r.json"), ("--release-report", "r.html")]
+)
+def test_no_folder_gets_the_name_of_a_file(run: Run, note: Path, tmp_path: Path, option: str, name: str) -> None:
+    """Of several texts: who names a file would look for one; a folder that is there is one, whatever it is called."""
+    other = tmp_path / "other.txt"
+    other.write_text("No secret here.")
+    output = () if option == "-o" else ("-o", tmp_path / "out")
+    asked = ("sanitize", note, other, "--protect", "HIV", *output, option, tmp_path / name)
+    result = run(*asked)
+    assert result.code == 2
+    assert (
+        f"expected a directory for {option}, because there are 2 inputs, found {tmp_path / name}, which is"
+        in result.err
+    )
+    assert f"give {option} {(tmp_path / name).with_suffix('')}" in result.err
+    assert not (tmp_path / name).exists()
+    (tmp_path / name).mkdir()
+    assert run(*asked).code == 0
+
+
+@pytest.mark.parametrize(("source", "wanted"), [("rows.csv", "the suffix .csv"), ("letters", "expected a folder")])
+def test_no_run_gets_the_name_of_a_text(run: Run, tmp_path: Path, source: str, wanted: str) -> None:
+    """A table and a folder are written as what they are."""
+    (tmp_path / "rows.csv").write_text("text\nShe has HIV.\n")
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "a.txt").write_text("She has HIV.")
+    asked = ("sanitize", tmp_path / source, "--protect", "HIV", "--engine", "process")
+    result = run(*asked, "-o", tmp_path / "out.txt")
+    assert result.code == 1
+    assert wanted in result.err
+    assert not (tmp_path / "out.txt").exists()
+    if source == "letters":
+        result = run(*asked, "-o", tmp_path / "out", "--report", tmp_path / "r.json")
+        assert (result.code, (tmp_path / "out").exists()) == (2, False)
+        assert "expected a directory for --report, because there are many files" in result.err
 
 
 def test_reports_on_another_folder_are_not_overwritten(run: Run, note: Path, tmp_path: Path) -> None:

@@ -113,6 +113,50 @@ def test_notes_of_one_patient_share_names_and_dates(run: Run, tmp_path: Path, mo
         assert "Schmidt" not in one
 
 
+GERMAN = "Der Patient ist seit dem letzten Jahr bei uns und hat sich von der Krankheit gut erholt. " * 2
+
+
+@pytest.mark.parametrize("kind", ["table", "folder", "columns"])
+def test_a_row_in_another_language_is_rejected_for_that(run: Run, tmp_path: Path, kind: str) -> None:
+    """As a single text is; of an unknown topic, the text alone says why."""
+    source, rows = tmp_path / "notes.csv", (GERMAN, "Ann Lee left.")
+    source.write_text("text\n" + "".join(f"{said}\n" for said in rows))
+    options: tuple[str | Path, ...] = ("--engine", "process", "-o", tmp_path / "out")
+    if kind == "folder":
+        source = tmp_path / "letters"
+        source.mkdir()
+        for number, said in enumerate(rows):
+            (source / f"{number}.txt").write_text(said)
+    elif kind == "columns":
+        options += ("--column", "*")
+    assert run("sanitize", source, "--identities", *options).code == 3
+    [rejected] = (tmp_path / "out" / "rejects.jsonl").read_text().splitlines()
+    assert "expected an English text, which is all that tacit reads, found another language" in rejected
+    assert "Patient" not in rejected
+
+
+def test_a_row_that_is_rejected_for_a_claim_says_which(run: Run, tmp_path: Path) -> None:
+    """A topic that the corpus does not know is known by its number."""
+    source = tmp_path / "notes.csv"
+    source.write_text("text\nShe has zzyzxism.\n")
+    run("sanitize", source, "--protect", "zzyzxism", "--engine", "process", "-o", tmp_path / "out")
+    rejects = (tmp_path / "out" / "rejects.jsonl").read_text()
+    assert "found none; not kept: topics-1; sanitize the text alone to see why" in rejects
+    assert "zzyzxism" not in rejects
+
+
+def test_several_columns_in_one_option_are_told_how_to_be_named(run: Run, tmp_path: Path) -> None:
+    """What is right is said in words that can be typed."""
+    source = tmp_path / "notes.csv"
+    source.write_text("patient,the text\nAnn Lee,She left.\n")
+    asked = ("sanitize", source, "--identities", "--engine", "process", "-o", tmp_path / "out")
+    result = run(*asked, "--column", "patient,the text")
+    assert result.code == 1
+    assert result.err.endswith("name them one by one: --column patient --column 'the text'\n")
+    assert run(*asked, "--column", "patient", "--column", "the text").code == 0
+    assert "--column patient --column text" in " ".join(run("sanitize", "--help").out.replace("│", " ").split())
+
+
 def test_another_model_in_the_same_directory_is_refused(run: Run, notes: Path, tmp_path: Path) -> None:
     """Rows of two promises do not mix."""
     run("sanitize", notes, *TABLE, "-o", tmp_path / "out")

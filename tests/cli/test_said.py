@@ -42,14 +42,57 @@ def test_what_else_stands_in_the_way_is_not_covered_up_by_the_language(run: Run,
 
 def test_details_are_spoken_of_where_somebody_was_hidden(run: Run, note: Path, tmp_path: Path) -> None:
     """Of an empty file, or one that names nobody, there is nothing to read again; of several texts it is said once."""
-    note.write_text("His ankle is broken.\n")
-    assert "details can tell" not in run("sanitize", note, "--identities").err
-    (tmp_path / "empty.txt").write_text("")
-    assert "details can tell" not in run("sanitize", tmp_path / "empty.txt", "--identities").err
+    nobody = "The ankle is broken and has to be kept still for at least six weeks before it may bear any weight. "
+    for named_nobody in (nobody * 2, "", "Ann Lee has a broken ankle.\n"):
+        note.write_text(named_nobody)
+        assert "for details" not in run("sanitize", note, "--identities").err
     for name in ("two.txt", "three.txt"):
-        (tmp_path / name).write_text("Ann Lee has a broken ankle.\n")
+        (tmp_path / name).write_text("Ann Lee fell from a ladder. " + nobody * 2)
     several = (note, tmp_path / "two.txt", tmp_path / "three.txt")
-    assert run("sanitize", *several, "--identities", "-o", tmp_path / "out").err.count("details can tell") == 1
+    said = run("sanitize", *several, "--identities", "-o", tmp_path / "out").err
+    [line] = [line for line in said.splitlines() if "for details" in line]
+    assert line == (
+        "Note: read the release for details that tell who it is about (posts, relatives, unusual events): most are not"
+        " found"
+    )
+
+
+def test_what_an_attacker_makes_of_a_release_is_said_where_it_is_known(run: Run, note: Path, tmp_path: Path) -> None:
+    """Beside "holds", and not in what is released; of what has no name to be guessed, nothing."""
+    note.write_text("She has AIDS and Kaposi sarcoma, and takes zidovudine.\n")
+    out, report = tmp_path / "out.txt", tmp_path / "r.json"
+    said = run("sanitize", note, "--protect", "HIV", "-o", out, "--report", report).err
+    [attack] = json.loads(report.read_text())["attackers"]
+    line = (
+        f"An attacker with the same corpora ranks the secret {attack['rank_after']} of {attack['candidates']} by the"
+        f" release ({attack['rank_before']} by the original)."
+    )
+    assert f"note.txt: {line}\n" in said
+    assert "attacker" not in out.read_text()
+    assert line in " ".join(run("explain", note, "--protect", "HIV").out.split())
+    assert "An attacker" not in run("sanitize", note, "--hide", "AIDS", "--report", tmp_path / "2.json").err
+    assert "An attacker" not in run("explain", note, "--identities").out
+
+
+def test_a_rank_that_is_not_reached_is_said_with_why(run: Run, note: Path) -> None:
+    """Ranked too high, not to be ranked, or nobody asked: one of them, and which."""
+    high = run("sanitize", note, "--no-ledger", "--protect", "HIV", "--require-rank", "1000")
+    assert high.code == 4
+    assert "note.txt: an attacker ranks topics-1/1 " in high.err
+    assert ", above place 1000\n" in high.err
+    assert high.err.count("attacker") == 1
+    assert "ranks the secret " in run("sanitize", note, "--no-ledger", "--protect", "HIV", "--require-rank", "1").err
+    unknown = run("sanitize", note, "--no-ledger", "--protect", "zzyzxism", "--require-rank", "2")
+    assert (
+        "note.txt: no attacker could be asked for topics-1/1: the corpus knows fewer than 20 of its like" in unknown.err
+    )
+    note.write_text("It rained all day.\n")
+    nobody = run("sanitize", note, "--no-ledger", "--policy", "us-medical-confidentiality", "--require-rank", "2")
+    assert nobody.code == 4
+    assert "note.txt: no attacker was asked, because there is no topic in it" in nobody.err
+    refused = run("sanitize", note, "--no-ledger", "--identities", "--require-rank", "2")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("UsageError: --require-rank applies to topics and policies with confidential topics")
 
 
 def test_the_configuration_that_nobody_named_is_said(

@@ -140,6 +140,7 @@ def test_lists_of_ones_own(run: Run, note: Path, tmp_path: Path) -> None:
     assert (answered.code, "HIV" in answered.out) == (0, True)
     [exception] = json.loads((tmp_path / "r.json").read_text())["exceptions"]
     assert (exception["term"], exception["by"]) == ("hiv", "J. Roe")
+    assert "Note: 1 term stays against topics-1, and J. Roe answers for that (--reviewer)\n" in answered.err
 
 
 def test_the_page_for_the_reviewer_ranks_the_secret(run: Run, note: Path, tmp_path: Path) -> None:

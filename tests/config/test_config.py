@@ -19,7 +19,7 @@ from tacit.corpus.information import ConfidenceBound
 from tacit.document import Context, Document
 from tacit.errors import ConfigError, PackError, ParameterError
 from tacit.identities import IdentifierKind, Recognizer
-from tacit.models import Mode
+from tacit.models import Planner
 from tacit.risk import Profile
 from tacit.risk.endpoint import ModelEndpoint
 from tacit.secrets import Dates
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 
 EVERYTHING = """\
 [settings]
-mode = "redact"
+plan = "optimal"
 context = "document"
 group_size = 2
 endpoint = { model = "llama3.1" }
@@ -96,7 +96,7 @@ def test_what_it_says_is_what_is_asked(config: Path) -> None:
         Keep(("ward",), reviewer="J. Roe"),
     )
     assert found.settings == ReleaseSettings(
-        mode=Mode.REDACT, context=Context.DOCUMENT, group_size=2, endpoint=ModelEndpoint("llama3.1")
+        plan=Planner.OPTIMAL, context=Context.DOCUMENT, group_size=2, endpoint=ModelEndpoint("llama3.1")
     )
     assert (found.packs, found.without_packs) == ((folder / "own.toml",), ("autism",))
     assert found.recognizers == (Recognizer("files", r"\d+/\d+", ("docket",), IdentifierKind.CASE_NUMBER),)
@@ -114,8 +114,20 @@ def test_what_it_says_is_what_is_asked(config: Path) -> None:
         ("[identities]\n\n# when\ndate = 'shift'\n", 4, "found 'date'; did you mean dates?"),
         ("[identities]\ndates = 3\n", 2, "expected a string for dates, found a whole number"),
         ("[identities]\ndates = 'never'\n", 2, "expected generalize or shift for dates"),
+        (
+            "[identities]\npseudonyms = true\n\n[settings]\nmode = 'redact'\n",
+            5,
+            "expected the mode generalize for pseudonyms and shifted dates, found redact",
+        ),
+        (
+            "[hide]\nterms = ['Ann Lee', 'of']\n[keep]\nreviewer = 'X'\nterms = ['ann lee', 'OF']\n",
+            5,
+            "expected terms either to hide or to keep, found 2 on both lists",
+        ),
         ("[identities]\npseudonyms = 'no'\n", 2, "expected true or false for pseudonyms, found a string"),
         ("[identities]\ndetect = ['dogs']\n", 2, "expected persons, places"),
+        ("[identities]\ndetect = ['people']\n", 2, "found 'people'; did you mean persons?"),
+        ("[settings]\nblank = 'sentencce'\n", 2, "found 'sentencce'; did you mean sentence?"),
         ("[identities]\ndetect = 'persons'\n", 2, "expected a list of strings"),
         ("[identities]\nfirst = {}\n", 2, "expected detect, subject"),
         ("[settings]\ngroup_size = true\n", 2, "expected a whole number for group_size"),

@@ -197,8 +197,8 @@ def test_a_folder_with_the_name_of_a_file_is_a_folder(tmp_path: Path, suffix: st
 
 
 def test_a_folder_where_a_text_is_expected_is_an_error(tmp_path: Path) -> None:
-    """In the words of the operating system."""
-    with pytest.raises(InputError, match="Is a directory"):
+    """It says what it is, and what to name instead."""
+    with pytest.raises(InputError, match="it is a folder; name a file in it"):
         text.read(str(tmp_path))
     with pytest.raises(InputError, match="cannot write"):
         text.write(tmp_path, "a")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import fields, replace
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from tacit.cli._console import messages
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import MODEL_OPTIONS, check_model, check_pairs, refuse
 from tacit.cli._requirements import requirements
+from tacit.errors import ParameterError
 
 if TYPE_CHECKING:
     from tacit.config import Config
@@ -44,6 +46,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
     """
     from tacit.secrets import Keep
 
+    _check_choices(asked, given)
     config = read or configuration(sources, given)
     if asked.model is not None:
         check_model(asked.model, given, ASKED)
@@ -67,6 +70,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
         corpus=sources.corpus if "corpus" in given else config.corpus,
         language_model=sources.language_model if "language_model" in given else config.language_model,
     )
+    _check_together(found, given)
     if all(isinstance(one, Keep) for one in found.asked):
         raise refuse(
             "expected something to protect, found nothing; add --protect, --policy, --identities, --t or --hide,"
@@ -74,6 +78,62 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
             "protect",
         )
     return found
+
+
+def _check_choices(asked: Asked, given: frozenset[str]) -> None:
+    """Refuses a value that is none of an option's, before anything is said of what the option applies to.
+
+    Raises:
+        ParameterError: There is one.
+    """
+    from tacit.document import Context
+    from tacit.models import Blank, MarkerStyle, Mode, Planner, Unknown
+    from tacit.risk import Profile
+    from tacit.secrets import Dates, Threshold
+    from tacit.secrets.requirements import member
+
+    choices: dict[str, type[Enum]] = {
+        "mode": Mode,
+        "plan": Planner,
+        "context": Context,
+        "unknown": Unknown,
+        "marker": MarkerStyle,
+        "blank": Blank,
+        "evidence": Profile,
+        "threshold": Threshold,
+        "dates": Dates,
+        "per": Context,
+    }
+    for name, kind in choices.items():
+        if name in given:
+            member(kind, getattr(asked, name), name)
+
+
+def _check_together(config: Config, given: frozenset[str]) -> None:
+    """Refuses what undoes something else that is asked, in the words of the command line.
+
+    Raises:
+        UsageError: Something does.
+    """
+    from tacit.models.building import check_together, hidden_and_kept
+
+    try:
+        check_together(config.asked, config.settings)
+    except ParameterError as error:
+        name = error.parameter
+        if name == "keep":
+            # What the user typed, or has in a list of his own, may be said to him, and to nobody else.
+            first, *others = hidden_and_kept(config.asked)
+            more = f" and {len(others)} more" if others else ""
+            raise refuse(
+                f"--hide and --keep both have {first!r}{more}, and no reviewer can answer for both; leave one out", name
+            ) from None
+        what, left = ("--dates shift", "date to shift") if name == "dates" else ("--pseudonyms", "person to name")
+        where = "" if {name, "mode"} <= given or not config.source else f"; {config.source} has one of them"
+        raise refuse(
+            f"{what} applies to --mode generalize, and --mode redact leaves no {left}; leave one of them out{where}",
+            name,
+        ) from None
 
 
 def configuration(sources: Sources, given: frozenset[str]) -> Config:

@@ -14,7 +14,7 @@ import typer
 
 from tacit.cli._refusals import refuse
 from tacit.formats import text
-from tacit.formats.opening import is_binary, suits
+from tacit.formats.opening import is_binary, is_file_name, suits
 from tacit.formats.writing import write_whole
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ Force = Annotated[
 
 PlainForce = Annotated[bool, typer.Option("--force", help="Overwrite files that are there already.")]
 
+_PAGES = (".html", ".htm")
+_OF_REPORTS = (".json", *_PAGES)
 _WORD = re.compile(r"[^\W_]{3,}")
 
 
@@ -100,6 +102,9 @@ class Outputs:
         for option, path in paths:
             if option != "--vault":  # whose own refusal says more
                 check_free(option, path, force=self.force)
+        for option, target in self._named():
+            if option != "-o" and not self.several:
+                check_suffix(option, target, _OF_REPORTS)
 
     def check_format(self, opened: Opened, source: str) -> None:
         """Refuses, before any work, to print what is no text, and a name that is of another format.
@@ -187,9 +192,11 @@ class Outputs:
         return ((option, target) for option, target in every if target is not None)
 
     def _check_place(self, option: str, target: Path) -> None:
+        if str(target) == text.STANDARD_INPUT:
+            instead = "leave it out, and the text is printed" if option == "-o" else "name a file"
+            raise refuse(f"expected a file for {option}, found {target}; {instead}", option)
         if self.several:
-            if target.exists() and not target.is_dir():
-                raise refuse(f"expected a directory for {option}, found the file {target}", option)
+            check_folder(option, target, f"{len(self.inputs)} inputs")
             target.mkdir(parents=True, exist_ok=True)
         elif target.is_dir() and option != "-o":
             raise refuse(f"expected a file for {option}, found the directory {target}", option)
@@ -235,6 +242,43 @@ def check_free(option: str, path: Path, *, force: bool) -> None:
         )
 
 
+def check_suffix(option: str, path: Path, suffixes: Sequence[str]) -> None:
+    """Refuses a file to write whose name says that it is of a format that is not written.
+
+    A name without a suffix says nothing: it may be a pipe.
+
+    Raises:
+        UsageError: It does.
+    """
+    if path.suffix and path.suffix.lower() not in suffixes:
+        raise refuse(
+            f"expected {option} with the suffix {' or '.join(suffixes)}, found {path.suffix}; nothing else is written"
+            " there",
+            option,
+        )
+
+
+def check_folder(option: str, path: Path, what: str) -> None:
+    """Refuses a folder to write into that is a file, or has the name of one.
+
+    Args:
+        option: The option that names it.
+        path: The folder.
+        what: What there is to write: several things.
+
+    Raises:
+        UsageError: It is.
+    """
+    if path.exists() and not path.is_dir():
+        raise refuse(f"expected a directory for {option}, found the file {path}", option)
+    if not path.is_dir() and is_file_name(path):
+        raise refuse(
+            f"expected a directory for {option}, because there are {what}, found {path}, which is the name of a file;"
+            f" give {option} {path.with_suffix('')}",
+            option,
+        )
+
+
 def check_force(places: Iterable[Path | None], *, force: bool) -> None:
     """Refuses the wish to overwrite files where none is written.
 
@@ -277,7 +321,7 @@ def _is_same(one: Path, other: Path) -> bool:
 
 
 def _is_page(target: Path) -> bool:
-    return target.suffix.lower() in {".html", ".htm"} and not target.is_dir()
+    return target.suffix.lower() in _PAGES and not target.is_dir()
 
 
 def _json(values: object) -> str:

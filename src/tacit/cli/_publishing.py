@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 from rich.console import Console
 
-from tacit.cli._outputs import check_free
+from tacit.cli._outputs import check_free, check_suffix
 from tacit.errors import ParameterError
 from tacit.formats import text
 
@@ -221,6 +221,7 @@ def check_report(report: Path | None, *, force: bool) -> None:
     """
     if report is not None:
         check_free("--report", report, force=force)
+        check_suffix("--report", report, (".json",))
     if report is not None and not report.parent.is_dir():
         raise ParameterError(f"expected --report in a directory that exists: {report.parent}", parameter="report")
 

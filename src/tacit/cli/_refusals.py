@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from tacit.errors import UsageError
+from tacit.errors import UsageError, nearest
 
 TOPICS, POLICY_TOPICS, POLICY_IDENTIFIERS = "topics", "policy topics", "policy identifiers"
 IDENTITIES, PLAUSIBLE, HIDE, KEEP = "identities", "plausible", "hide", "keep"
@@ -29,6 +29,11 @@ class Rule(NamedTuple):
 _ALPHA = Rule(frozenset((TOPICS, IDENTITIES)), "topics and identities", "add --protect or --identities")
 _TOPICS = Rule(frozenset((TOPICS,)), "topics", "add --protect")
 _POLICY = Rule(frozenset((POLICY_TOPICS,)), "policies with confidential topics", "add --policy with such a one")
+_GUESSED = Rule(
+    frozenset((TOPICS, POLICY_TOPICS)),
+    "topics and policies with confidential topics",
+    "add --protect, or --policy with such a one",
+)
 _IDENTITIES = Rule(frozenset((IDENTITIES,)), "identities", "add --identities")
 _PLAUSIBLE = Rule(frozenset((PLAUSIBLE,)), "plausible texts", "add --t")
 _KEEP = Rule(frozenset((KEEP,)), "what is kept", "add --keep")
@@ -47,6 +52,7 @@ RULES: Final[Mapping[str, Rule]] = {
     **dict.fromkeys(("detect", "spans", "subject", "threshold", "dates", "pseudonyms"), _IDENTITIES),
     **dict.fromkeys(("terms", "kinds", "per", "uniform", "balance", "count", "probabilities"), _PLAUSIBLE),
     "reviewer": _KEEP,
+    "require_rank": _GUESSED,
     **dict.fromkeys(("mode", "plan", "group_size", "context", "unknown", "evidence"), _RELEASE),
     "marker": _MARKER,
     "blank": _BLANK,
@@ -116,7 +122,9 @@ def check_model(model: str, given: Collection[str], options: Collection[str]) ->
         UsageError: There is one, or there is no such system.
     """
     if model not in MODEL_OPTIONS:
-        raise refuse(f"expected the model {' or '.join(MODEL_OPTIONS)}, found {model!r}", "model")
+        raise refuse(
+            f"expected the model {' or '.join(MODEL_OPTIONS)}, found {model!r}{nearest(model, MODEL_OPTIONS)}", "model"
+        )
     what, taken = MODEL_OPTIONS[model]
     for name in sorted(given):
         if name in options and name not in taken and name != "model":

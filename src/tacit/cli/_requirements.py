@@ -144,7 +144,7 @@ class _Requirements:
 
     def _also_detected(self, one: Identities) -> dict[str, Any]:
         """What a requirement of the configuration detects and what the options name; everything stays everything."""
-        from tacit.models.identities import kinds_of
+        from tacit.models.detected import kinds_of
 
         more = _split(self._asked.detect or ())
         kinds_of(more)  # a word for no kind is an error even where everything is detected
@@ -224,7 +224,7 @@ class _Requirements:
     def _check_identities(self, found: Identities) -> None:
         """Refuses options for identifiers that nobody looks for, and a strictness that its threshold does not have."""
         from tacit.identities import IdentifierKind
-        from tacit.models.identities import kinds_of
+        from tacit.models.detected import kinds_of
         from tacit.secrets import Dates, Threshold
 
         kinds = kinds_of(found.detect) or frozenset(IdentifierKind)

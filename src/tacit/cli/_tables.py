@@ -47,7 +47,8 @@ Columns = Annotated[
     typer.Option(
         "--column",
         metavar="NAME",
-        help="The column of the texts; text unless given. Several are read together, as one document; '*': all.",
+        help="The column of the texts; text unless given. Several are read together, as one document: --column patient"
+        " --column text. '*': all.",
         rich_help_panel=_PANEL,
     ),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -61,6 +62,7 @@ def audit(
 
     if original == released == text.STANDARD_INPUT:
         raise refuse("expected two texts, found standard input twice", "released")
+    _check_files(original, released, report)
     if report is not None:
         for name in sorted(ASKED & given):
             raise refuse(f"{flag(name)} and --report both say what was claimed; leave one out", name)
@@ -82,6 +84,27 @@ def audit(
     _show(file.document, found)
     if not found.holds:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _check_files(original: str, released: str, report: Path | None) -> None:
+    """Refuses folders, with the command for one of their files.
+
+    Raises:
+        UsageError: There is one.
+    """
+    places = Path(original), Path(released)
+    if not any(one.is_dir() for one in (*places, report) if one):
+        return
+    of_run = places[1] / "documents"  # where a run puts the files of a folder
+    files = [places[0] / "FILE" if places[0].is_dir() else places[0]]
+    files.append((of_run if of_run.is_dir() else places[1]) / "RELEASED" if places[1].is_dir() else places[1])
+    command = ["tacit", "audit", *map(str, files)]
+    if report:
+        command += ["--report", str(report / "RELEASED.json" if report.is_dir() else report)]
+    which = f" ({places[1] / 'private' / 'names.jsonl'} says which is which)" if of_run.is_dir() else ""
+    raise refuse(
+        f"expected one file and its release, found a folder; audit each file: {shlex.join(command)}{which}", "original"
+    )
 
 
 def _data(sources: Sources, given: frozenset[str]) -> Config:

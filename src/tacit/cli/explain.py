@@ -17,7 +17,7 @@ from rich.text import Text
 from tacit.cli._effective import effective, sanitizer
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
-from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
+from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free, check_suffix
 from tacit.cli._progress import progress_bar
 from tacit.formats import text
 from tacit.formats.opening import read_document
@@ -56,15 +56,20 @@ def explain(
     Prints the text with the risky terms marked, the text to release, and a table of the counts behind each decision.
     It shows the original: for the reviewer's eyes.
     """
+    from tacit.review import attacked
+
     config = effective(asked, sources, given)
     check_force([svg], force=force)
     if svg:
         check_apart("--svg", svg, [Path(source)])
+        check_suffix("--svg", svg, (".svg",))
         check_free("--svg", svg, force=force)
     document = read_document(source)
     one = sanitizer(config)
     with progress_bar(Path(source).name) as show:
         report = one.sanitize(document, on_progress=show)
+        if one.model.topics:
+            report = attacked(one, document, report)
     console = Console(record=svg is not None, highlight=False, markup=False, width=110 if svg else None)
     shown = _distinct(report, every=every)
     before, after = _texts(document, report, width=console.width)
@@ -194,6 +199,8 @@ def _excess(one: Replacement) -> float:
 
 
 def _summary(report: Report) -> Text:
+    from tacit.review import rank_in_words
+
     kept = "no information" if report.utility_kept is None else f"{report.utility_kept:.0%} of the information"
     lines = [f"\nKept: {kept}."]
     for claim in report.claims:
@@ -201,4 +208,6 @@ def _summary(report: Report) -> Text:
         lines += (f"{claim.requirement} ({verdict}): {claim.claim}", f"  Checked: {claim.checked}.")
     if any(claim.measured for claim in report.claims):
         lines.append("Measured recall, by kind: in the report (tacit sanitize --report FILE).")
+    if said := rank_in_words(report):
+        lines.append(said)
     return Text("\n".join([*lines, *(f"Note: {note}" for note in report.notes)]))

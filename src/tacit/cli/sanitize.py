@@ -15,7 +15,7 @@ from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
 from tacit.cli._extras import with_command
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
-from tacit.cli._outputs import Force, Outputs, name_of, released_name
+from tacit.cli._outputs import Force, Outputs, check_folder, name_of, released_name
 from tacit.cli._progress import progress_bar
 from tacit.cli._refusals import check_tables, check_texts, refuse
 from tacit.cli._tables import NO_OUTPUT, UNCHECKED_EXIT_CODE, TableFlags, run_table
@@ -201,9 +201,10 @@ def _sanitize_table(
     if outputs.output is None:
         raise refuse(NO_OUTPUT.format("folder" if folder else "table", source), "output")
     reports = outputs.report if folder else None
-    if reports and reports.exists() and not reports.is_dir():
-        raise refuse(f"expected a directory for --report, found the file {reports}", "report")
-    if outputs.force and not reports and not is_file_target(source, outputs.output):
+    if reports:
+        check_folder("--report", reports, "many files")
+    is_file = is_file_target(source, outputs.output)  # refuses a name of another format, before any work
+    if outputs.force and not reports and not is_file:
         raise refuse(
             f"--force applies to files, not to the directory of a run; remove {outputs.output}, or name another",
             "force",
@@ -271,7 +272,10 @@ def _sanitize_texts(
         vouching.note(document, result, is_released=not outputs.is_shown_only)
         _say_claims(name_of(source), result, written, is_written=outputs.output is not None)
         broken |= not result.holds
-        broken |= not vouching.is_ranked_low(name_of(source), result)
+        if vouching.is_ranked_low(name_of(source), result):
+            _say_rank(name_of(source), result)
+        else:
+            broken = True
     sealing.save()
     for failure in failures:
         console.print(with_command(failure))
@@ -282,15 +286,25 @@ def _sanitize_texts(
 
 
 def _is_foreign(result: Report) -> bool:
-    """Whether nothing stands in the way of any claim but that the text is not English."""
-    from tacit.report.claims import NOT_ENGLISH
+    from tacit.report.claims import is_foreign
 
-    return all(claim.state.value == "unchecked" and claim.checked.startswith(NOT_ENGLISH) for claim in result.claims)
+    return is_foreign(result.claims)
 
 
 def _on_nothing(document: Document) -> list[str]:
     """What is said of a file in which nothing was found, because there is nothing in it."""
     return [] if document.text.strip() else ["there is no text in it, and so there was nothing to hide"]
+
+
+def _on_exceptions(result: Report) -> list[str]:
+    """What is said of terms that stay although a requirement would hide them: somebody may not have meant that."""
+    found = result.exceptions
+    if not found:
+        return []
+    number = len({one.term for one in found})
+    against = ", ".join(dict.fromkeys(one.requirement for one in found))
+    terms = "1 term stays" if number == 1 else f"{number} terms stay"
+    return [f"{terms} against {against}, and {found[0].by} answers for that (--reviewer)"]
 
 
 def _on_absent(one: Sanitizer, document: Document) -> list[str]:
@@ -363,7 +377,7 @@ class _Notes:
             console.print(f"{name}: {_FOREIGN}")
         absent = [] if self._several else _on_absent(self._made_by, document)
         of_all = self._made_by.notes
-        for note in (*result.notes, *_on_nothing(document), *absent):
+        for note in (*result.notes, *_on_nothing(document), *_on_exceptions(result), *absent):
             if note not in self._said:
                 whose = f"{name}: " if self._several and note not in of_all else ""
                 console.print(with_command(f"Note: {whose}{note}"))
@@ -394,15 +408,12 @@ class _Vouching:
         """Whether no attacker ranks a secret above the place that is required; says so if one does."""
         if self._require_rank is None:
             return True
-        from tacit.review import require_rank
+        from tacit.review import too_high
 
-        if require_rank(result, self._require_rank):
-            return True
-        messages().print(
-            f"{name}: an attacker still ranks a secret above place {self._require_rank}, or would not know it by the"
-            " original, or was not asked"
-        )
-        return False
+        reasons = too_high(result, self._require_rank)
+        for why in reasons:
+            messages().print(f"{name}: {why}")
+        return not reasons
 
     def note(self, document: Document, result: Report, *, is_released: bool) -> None:
         """Notes the release, if it is one, and says whether the text was released in another way before."""
@@ -437,6 +448,16 @@ def _say_claims(name: str, result: Report, written: list[Path], *, is_written: b
     for state, verdict in _VERDICTS.items():
         if lost := [claim.requirement for claim in result.claims if claim.state.value == state]:
             console.print(f"{name}: {', '.join(lost)} {verdict}: review the text before you release it")
+
+
+def _say_rank(name: str, result: Report) -> None:
+    """Says what an attacker makes of the release, if one was asked: "holds" alone would not tell."""
+    if not result.attackers:
+        return
+    from tacit.review import rank_in_words
+
+    if said := rank_in_words(result):
+        messages().print(f"{name}: {said}")
 
 
 def _summary(name: str, result: Report) -> str:

@@ -6,17 +6,17 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from tacit.config._config import Config, FileOptions, OutputPlaces, TableOptions
 from tacit.config._lines import line_of
-from tacit.errors import ConfigError, InputError, ParameterError, PolicyError
+from tacit.errors import ConfigError, InputError, ParameterError, PolicyError, nearest
 from tacit.formats import text
 from tacit.identities import IdentifierKind, Recognizer
 from tacit.models import ReleaseSettings
-from tacit.models.identities import kinds_of
+from tacit.models.building import check_together
+from tacit.models.detected import kinds_of
 from tacit.options.kinds import LABELS
 from tacit.policies import load as load_policy
 from tacit.risk import Profile
@@ -146,6 +146,7 @@ class _Reader:
         files = self._one(found, "files")
         file_options = self._made(lambda: FileOptions(**files))
         requirements = [self._requirement(name, values) for name in KINDS for values in self._all(found, name)]
+        self._check_together(requirements, settings)
         return Config(
             requirements=tuple(requirements),
             settings=settings,
@@ -218,6 +219,14 @@ class _Reader:
                 self._refuse(str(error))
         return found
 
+    def _check_together(self, requirements: Sequence[Requirement], settings: ReleaseSettings) -> None:
+        try:
+            check_together(requirements, settings)
+        except ParameterError as error:
+            self._table, self._number = ("keep", 0) if error.parameter == "keep" else ("settings", 0)
+            self._key = "terms" if error.parameter == "keep" else "mode"
+            self._refuse(str(error))
+
     def _recognizer(self, values: dict[str, Any]) -> Recognizer:
         for key in ("name", "pattern"):
             if key not in values:
@@ -256,8 +265,7 @@ class _Reader:
 
 def _quoted(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
     """What was found, and what it may have meant."""
-    close = get_close_matches(name, list(known), n=1)
-    return repr(name) + (f"; did you mean {close[0]}?" if close else "")
+    return repr(name) + nearest(name, known)
 
 
 def _described(value: object) -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 from tacit.engines._ledger import MANIFEST
 from tacit.engines._run import Summary
 from tacit.errors import ParameterError
+from tacit.formats.opening import is_file_name
+from tacit.formats.packing import PACKINGS
 from tacit.formats.tables import is_folder, table_kind
 from tacit.formats.writing import write_whole
 
@@ -22,7 +24,7 @@ def is_file_target(source: str | Path, target: Path) -> bool:
     Raises:
         ParameterError: The suffix is that of another format than the source's, in which the result is written.
     """
-    if not table_kind(target) or target.is_dir():
+    if target.is_dir() or not is_file_name(target.with_suffix("") if target.suffix in PACKINGS else target):
         return False
     wanted = "" if is_folder(source) else table_kind(source)
     if not wanted or table_kind(target) != wanted or target.suffix.lower() not in _spellings(wanted):

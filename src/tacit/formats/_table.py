@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -70,6 +71,14 @@ class Layout:
         for name in filter(None, (*self.columns, self.key, self.group)):
             if columns.count(name) != 1:
                 count = columns.count(name)
+                several = [one.strip() for one in name.split(",")]
+                if len(several) > 1 and set(several) <= set(columns):
+                    each = " ".join(f"--column {shlex.quote(one)}" for one in several)
+                    raise InputError(
+                        f"{source}: expected one column after each --column, found {len(several)} in one; name them one"
+                        f" by one: {each}",
+                        source=str(source),
+                    )
                 # Not their names: without a header, they are the first row.
                 raise InputError(
                     f"{source}: expected one column {name!r}, found {count} among {len(columns)} columns; "

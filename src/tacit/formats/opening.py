@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Final, cast
 
@@ -64,6 +65,8 @@ _NO_TEXT: Final = frozenset(
     ".doc .docm .docx .eml .htm .html .mbox .msg .odt .pdf .ppt .pptx .rtf .xhtml .xls .xlsm .xlsx".split()
 )
 """Suffixes that no plain text should have."""
+_OF_FILES: Final = _NO_TEXT | set(_SUFFIXES) | set(".csv .jsonl .md .ndjson .parquet .text .tsv .txt .xml".split())
+"""Suffixes that no folder should have: a name with one of them is meant for a file."""
 _BINARY: Final = frozenset(".docx .odt .pdf .pptx .xlsx".split())
 _OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument."
 _ENOUGH = 1 << 16  # bytes that tell the format
@@ -153,6 +156,15 @@ def suits(opened: Opened, suffix: str) -> bool:
     if opened.suffix in _SUFFIXES:
         return suffix == opened.suffix or suffix in _SUFFIXES[opened.suffix]
     return suffix not in _NO_TEXT
+
+
+def is_file_name(path: Path) -> bool:
+    """Whether a name says that it is one of a file: it has the suffix of a format that is read or written.
+
+    >>> is_file_name(Path("two.txt")), is_file_name(Path("released")), is_file_name(Path("v1.2"))
+    (True, False, False)
+    """
+    return path.suffix.lower() in _OF_FILES
 
 
 def is_binary(opened: Opened) -> bool:

@@ -23,13 +23,15 @@ def read_bytes(source: str) -> bytes:
     """
     data: bytes | None = None
     try:
+        if source != STANDARD_INPUT and Path(source).is_dir():
+            raise InputError(f"cannot read {source}: it is a folder; name a file in it", source=source)
         if source == STANDARD_INPUT:
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         elif Path(source).stat().st_size <= MOST_BYTES:  # what is too large is not read
             with Path(source).open("rb") as file:
                 data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        # The operating system's words for it: "No such file or directory", "Is a directory".
+        # The operating system's words for it: "No such file or directory", "Permission denied".
         raise InputError(f"cannot read {source}: {error.strerror}", source=source) from None
     if data is None or len(data) > MOST_BYTES:
         raise InputError(f"expected at most {MOST_BYTES:,} bytes in {source}, found more", source=source)

@@ -10,6 +10,7 @@ from tacit.config import read
 from tacit.document import Document
 from tacit.errors import Error, InputError
 from tacit.report import Report, sha256
+from tacit.report.claims import refusal
 from tacit.sanitizer import Sanitizer
 
 Asked = Sanitizer | Mapping[str, Any] | Path | str
@@ -54,8 +55,7 @@ def release(sanitizer: Sanitizer, document: Document) -> Report:
         report = sanitizer.sanitize(document)
         if report.holds:
             return report
-        lost = ", ".join(claim.requirement for claim in report.claims if not claim.is_kept)
-        failure = InputError(f"expected a release that keeps every claim, found none; not kept: {lost}")
+        failure = InputError(refusal(report.claims))
     except Error as error:
         failure = error.with_traceback(None)
         failure.__cause__ = failure.__context__ = None

@@ -18,10 +18,11 @@ from tacit.errors import ParameterError
 from tacit.identities import FirstSanitizer, IdentifierKind, IdentityDetector
 from tacit.knowledge.packs import PackMatcher, TopicPack
 from tacit.language.encoder import SentenceModel, is_installed
-from tacit.models._settings import ReleaseSettings
+from tacit.models._settings import Mode, ReleaseSettings
 from tacit.models.belief import ReleaseBelief
+from tacit.models.detected import OF_KIND, kinds_of
 from tacit.models.disclosure import DisclosureModel
-from tacit.models.identities import OF_KIND, IdentifierHiding, kinds_of
+from tacit.models.identities import IdentifierHiding
 from tacit.models.inference import NO_ENCODER
 from tacit.models.lists import ListedHiding
 from tacit.models.plausibility import PlausibleRelease
@@ -46,6 +47,7 @@ from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
 from tacit.secrets.policy.preparation import default_folder, prepared
 from tacit.settings import ALPHA, PACK_ALPHA
+from tacit.terms.keys import key
 from tacit.vault import SecretKey
 
 _R = TypeVar("_R", Topics, Policy, Identities, Plausible, Hide, Keep)
@@ -70,12 +72,55 @@ def named(requirements: Iterable[Requirement]) -> dict[int, str]:
     return names
 
 
+def check_together(requirements: Iterable[Requirement], settings: ReleaseSettings) -> None:
+    """Refuses requirements of which one undoes another, whatever the document.
+
+    Raises:
+        ParameterError: The same words are to be hidden and to stay, which no reviewer can answer for; or words are to
+            be made up where all is redacted.
+    """
+    asked = list(requirements)
+    if both := hidden_and_kept(asked):
+        raise ParameterError(
+            f"expected terms either to hide or to keep, found {len(both)} on both lists; take them off one",
+            parameter="keep",
+        )
+    for one in asked:
+        if isinstance(one, Identities) and one.uses_key and settings.mode is Mode.REDACT:
+            what = "dates to shift" if one.dates is Dates.SHIFT else "persons to name"
+            raise ParameterError(
+                f"expected the mode generalize for pseudonyms and shifted dates, found redact, which leaves no {what};"
+                " leave one of them out",
+                parameter="dates" if one.dates is Dates.SHIFT else "pseudonyms",
+            )
+
+
+def hidden_and_kept(requirements: Iterable[Requirement]) -> tuple[str, ...]:
+    """The terms to keep, as they were given, that are to be hidden, too.
+
+    A part of a name on one list and the whole on the other is another matter: "Ann Lee" may stay where "Lee" goes.
+
+    >>> hidden_and_kept([Hide(("Ann Lee",)), Keep(("ANN LEE", "Lee"))])
+    ('ANN LEE',)
+    """
+    asked = list(requirements)
+    hidden = {_same(term) for one in asked if isinstance(one, Hide) for term in one.terms}
+    kept = (term for one in asked if isinstance(one, Keep) for term in one.terms)
+    return tuple(dict.fromkeys(term for term in kept if _same(term) in hidden))
+
+
+def _same(term: str) -> str:
+    """What a listed term has in common with others that are found in the same places."""
+    return key(term) or term.casefold()  # of words such as "of" there is no key
+
+
 class ModelBuilder:
     """Makes a model of requirements."""
 
     def __init__(
         self, requirements: Sequence[Requirement], settings: ReleaseSettings, using: Knowledge, key: SecretKey | None
     ) -> None:
+        check_together(requirements, settings)
         self.settings = settings
         self.using = using
         self._names = named(requirements)

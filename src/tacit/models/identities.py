@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Final
 
 from tacit.corpus.information import Counts, information_content
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
-from tacit.errors import ParameterError
 from tacit.identities import FirstSanitizer, GivenSpans, Identifier, IdentifierKind, IdentityDetector, ListedTerms
 from tacit.identities.measured import measured
 from tacit.identities.said import is_relative
@@ -22,6 +20,7 @@ from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.usual import usual_senses
 from tacit.models._dates import joined_dates, months_of_persons, possible_dates
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
+from tacit.models.detected import kinds_of
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, kind_label, ladder, roles, safe_harbor
@@ -32,7 +31,7 @@ from tacit.risk.counts import CountEvidence
 from tacit.secrets import Identities, Secret, Shown, Threshold
 from tacit.secrets.hidden import MEASURED, SUBJECT, HiddenTerm, Mark, mark
 from tacit.secrets.identifiers import HiddenIdentifier, hidden_identifiers
-from tacit.terms import Kind, Recognized, Term
+from tacit.terms import Recognized, Term
 from tacit.terms.keys import key, words
 from tacit.terms.overlaps import Mask
 
@@ -49,69 +48,9 @@ _OF_FEW_WORDS = MEASURED | {
     IdentifierKind.ORGANISATION,
 }
 _NAMED = frozenset((IdentifierKind.PERSON, IdentifierKind.PLACE, IdentifierKind.ORGANISATION, IdentifierKind.NAME))
-_PLACES = (IdentifierKind.PLACE, IdentifierKind.ADDRESS, IdentifierKind.POSTCODE, IdentifierKind.COORDINATES)
-DETECTED: Final[Mapping[str, Sequence[IdentifierKind]]] = {
-    "persons": (IdentifierKind.PERSON, IdentifierKind.USER_NAME),
-    "places": _PLACES,
-    "organisations": (IdentifierKind.ORGANISATION,),
-    "nationalities": (IdentifierKind.NATIONALITY,),
-    "occupations": (IdentifierKind.OCCUPATION,),
-    "distinctions": (IdentifierKind.DISTINCTION,),
-    "families": (IdentifierKind.FAMILY,),
-    # Who asks for names means persons first of all; the other names alone are the kind "name".
-    "names": (IdentifierKind.PERSON, IdentifierKind.USER_NAME, IdentifierKind.NAME),
-    "dates": (IdentifierKind.DATE, IdentifierKind.TIME),
-    "ages": (IdentifierKind.AGE,),
-    "numbers": (IdentifierKind.QUANTITY, IdentifierKind.MONEY),
-}
-"""The words for several kinds of identifiers at once; all others are "codes"."""
-
-OF_KIND: Final[Mapping[Kind, str]] = {
-    Kind.PERSON: "persons",
-    Kind.PLACE: "places",
-    Kind.ORGANISATION: "organisations",
-    Kind.NAME: "name",
-    Kind.DATE: "dates",
-    Kind.AGE: "ages",
-    Kind.QUANTITY: "numbers",
-    Kind.CODE: "codes",
-}
-"""What the kinds of a policy's entries are called among identifiers."""
-
 _DETAILS: Final = (
-    "besides names and numbers, details can tell who a private person is, and most of them are not found: read the"
-    " release for posts, relatives, nicknames and unusual events, and hide what you find (--hide)"
+    "read the release for details that tell who it is about (posts, relatives, unusual events): most are not found"
 )
-
-
-def kinds_of(detect: Iterable[str]) -> frozenset[IdentifierKind]:
-    """The kinds of identifiers that words stand for: "persons", "codes", or the name of a kind.
-
-    The word "names" stands for every name, also of persons; the kind "name" for those of works, events and products.
-
-    Raises:
-        ParameterError: One of them stands for none.
-
-    >>> sorted(kind.value for kind in kinds_of(["places", "email"]))
-    ['address', 'coordinates', 'email', 'place', 'postcode']
-    >>> sorted(kind.value for kind in kinds_of(["names"]))
-    ['name', 'person', 'user_name']
-    """
-    named = _kinds_by_word()
-    found: set[IdentifierKind] = set()
-    for one in detect:
-        if one not in named:
-            raise ParameterError(
-                f"expected {', '.join((*DETECTED, 'codes'))} or the name of a kind, found {one!r}", parameter="detect"
-            )
-        found.update(named[one])
-    return frozenset(found)
-
-
-@cache
-def _kinds_by_word() -> Mapping[str, Iterable[IdentifierKind]]:
-    others = frozenset(IdentifierKind).difference(*DETECTED.values())
-    return {**DETECTED, "codes": others, **{kind.value: (kind,) for kind in IdentifierKind}}
 
 
 @dataclass(frozen=True, slots=True)

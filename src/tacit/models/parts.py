@@ -43,7 +43,8 @@ class Promise:
         unchecked: What cannot be checked, each in a sentence.
         notes: What the user should know before trusting the release.
         checked: How it is checked on every release, if not by finding terms anew.
-        notes_on_changes: What the user should know of a release in which it has changed something.
+        notes_on_changes: What the user should know of a release in which it has changed something, if it is
+            no text of two lines.
     """
 
     claim: str = field(repr=False)

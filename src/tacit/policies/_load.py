@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tacit.errors import PolicyError
+from tacit.errors import PolicyError, nearest
 from tacit.policies._policy import MODELS, PolicyEntry, PolicyKind, PolicyRules
 from tacit.terms import Kind
 from tacit.terms.keys import key
@@ -80,8 +79,7 @@ def _text(name_or_path: str | Path) -> tuple[str, str]:
         return given, (_DATA / (given + _SUFFIXES[0])).read_text("utf-8")
     path = Path(name_or_path)
     if path.suffix not in _SUFFIXES:
-        close = get_close_matches(given, names(), n=1)
-        hint = f"; did you mean {close[0]}?" if close else f": {', '.join(names())}"
+        hint = nearest(given, names()) or f": {', '.join(names())}"
         raise PolicyError(
             f"expected a policy's name or a .yaml file, found {given!r}, which is no policy of ours{hint}", source=given
         )

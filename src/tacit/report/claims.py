@@ -17,6 +17,7 @@ from tacit.report._report import Claim, ReviewException, State
 NOT_ENGLISH: Final = "the text is not English as far as can be told, and everything that is counted is"
 """Why no claim on a text of another language was checked."""
 
+_AT_A_GLANCE = 30  # words: two lines, which nobody releases without having read them
 _BROKEN = "the released text was judged again, and something is left in it that could not be hidden"
 _CHECKED = (
     "the terms and identifiers of the released text were found anew and judged again, and a last look for names and"
@@ -99,12 +100,30 @@ def claim(name: str, promise: Promise, document: Document, *, broken: bool, said
     return Claim(name, promise.claim + "".join(said), state, checked, promise.not_covered, promise.settings, measured)
 
 
+def is_foreign(claims: Iterable[Claim]) -> bool:
+    """Whether nothing stands in the way of any claim but that the text is not English."""
+    return all(one.state is State.UNCHECKED and one.checked.startswith(NOT_ENGLISH) for one in claims)
+
+
+def refusal(claims: Sequence[Claim]) -> str:
+    """What an error says of a text that is not released, because not every claim is kept; no word of the text."""
+    if is_foreign(claims):
+        return "expected an English text, which is all that tacit reads, found another language: nothing was checked"
+    lost = ", ".join(one.requirement for one in claims if not one.is_kept)
+    return f"expected a release that keeps every claim, found none; not kept: {lost}"
+
+
 def notes_on(
-    notes: Iterable[str], promises: Mapping[str, Promise], replacements: Iterable[Replacement]
+    notes: Iterable[str], promises: Mapping[str, Promise], replacements: Iterable[Replacement], released: str
 ) -> tuple[str, ...]:
-    """What the user should know of a release: of what goes with changes only that of requirements which made some."""
+    """What the user should know of a release.
+
+    Of what goes with changes only that of requirements which made some, and not of a text that is read at a glance:
+    what is said with every run is read in none.
+    """
+    is_long = len(released.split()) > _AT_A_GLANCE
     changed = (one.decision for one in replacements if one.decision.action is not Action.KEEP)
-    names = {risk.requirement for decision in changed for risk in decision.reasons}
+    names = {risk.requirement for decision in changed for risk in decision.reasons if is_long}
     said = {note for name, one in promises.items() if name in names for note in one.notes_on_changes}
     others = {note for one in promises.values() for note in one.notes_on_changes} - said
     return tuple(note for note in notes if note not in others)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from tacit.corpus import Level
 from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
 from tacit.document import Context
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, nearest
 from tacit.identities import FirstSanitizer
 from tacit.policies import PolicyRules
 from tacit.secrets.policy.threshold import ThresholdScope
@@ -37,8 +37,11 @@ def member(kind: type[_E], value: _E | str, parameter: str) -> _E:
     try:
         return kind(value)
     except ValueError:
-        members = " or ".join(str(one.value) for one in kind)
-        raise ParameterError(f"expected {members} for {parameter}, found {value!r}", parameter=parameter) from None
+        members = [str(one.value) for one in kind]
+        raise ParameterError(
+            f"expected {' or '.join(members)} for {parameter}, found {value!r}{nearest(str(value), members)}",
+            parameter=parameter,
+        ) from None
 
 
 class Threshold(Enum):
@@ -235,7 +238,10 @@ class Plausible:
             raise ParameterError("expected sensitive terms, kinds of terms or entities, found none", parameter="terms")
         for name, allowed in (("count", ("concepts", "words")), ("probabilities", ("uniform", "corpus"))):
             if getattr(self, name) not in allowed:
-                raise ParameterError(f"expected {' or '.join(allowed)} for {name}", parameter=name)
+                raise ParameterError(
+                    f"expected {' or '.join(allowed)} for {name}{nearest(str(getattr(self, name)), allowed)}",
+                    parameter=name,
+                )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from tacit.errors import PackError
+from tacit.errors import PackError, nearest
 from tacit.knowledge.packs._load import load
 from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
 from tacit.terms.keys import key
@@ -96,8 +95,7 @@ class PackLibrary:
 
     def hint(self, name: str) -> str:
         """Which pack a name that is none may have meant, for a message."""
-        close = get_close_matches(name, self.packs, n=1)
-        return f"; did you mean {close[0]}?" if close else ""
+        return nearest(name, self.packs)
 
 
 def extended(pack: TopicPack, own: TopicPack) -> TopicPack:

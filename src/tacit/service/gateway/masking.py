@@ -12,6 +12,7 @@ from tacit.formats.text_map import TextMap
 from tacit.models import Action
 from tacit.replacement import Replacement, is_bare
 from tacit.report import Report
+from tacit.report.claims import refusal
 from tacit.sanitizer import Sanitizer
 from tacit.service.gateway.placeholders import Naming, restore
 from tacit.service.presidio.entities import entity_type, identifier_kind
@@ -44,7 +45,7 @@ def mask(made_by: Sanitizer, texts: Sequence[str], taken: Mapping[str, str]) -> 
     document = Document(joined.text, id=digest(joined.text))
     report = made_by.sanitize(document)
     if not report.holds:
-        raise InputError("expected a release that keeps every claim, found none")
+        raise InputError(refusal(report.claims))
     naming = Naming(joined.text, taken)
     edits = _edits(document, report, naming)
     changed = dict(joined.changed(edits))
