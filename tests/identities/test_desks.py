@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from tacit import Identities, Sanitizer
+from tacit.secrets import Dates
 
 
 @cache
@@ -129,6 +130,6 @@ def test_money_does_not_run_over_a_line() -> None:
 def test_no_finding_is_moved_as_a_date() -> None:
     """Beside dates that are moved, a share of strength or sight stays what the examination found."""
     text = "Seen 10/05/2023. Strength 5/5, reflexes 2/4, visual acuity 20/20 and 6/9, pain 4/10."
-    moved = Sanitizer(Identities(dates="shift")).sanitize(text).sanitized
+    moved = Sanitizer(Identities(dates=Dates.SHIFT)).sanitize(text).sanitized
     assert moved.endswith("Strength 5/5, reflexes 2/4, visual acuity 20/20 and 6/9, pain 4/10.")
     assert "10/05/2023" not in moved

@@ -132,7 +132,7 @@ def _is_child(text: str, span: Span, before: str) -> bool:
 
 
 def _signs(text: str, last: Span, span: Span) -> bool:
-    """Whether the whole name stands below the given name that a letter is signed with: "Gwen", and "G. Reed" below it."""
+    """Whether the whole name stands below the given name that a letter is signed with: "Gwen", then "G. Reed"."""
     one, other = text[last.start : last.end], text[span.start : span.end].split()
     is_below = _BELOW.fullmatch(text, last.end, span.start) is not None
     is_alone = not text[text.rfind("\n", 0, last.start) + 1 : last.start].strip()

@@ -87,7 +87,7 @@ class Person:
         return one.given[0] == self.given[0] and one.family in self.given[1:] and not is_given_name(one.family)
 
     def _goes_on(self, one: SaidName) -> bool:
-        """Whether a mention has a second surname behind the one that is known: "I. Benavente" is Inés Benavente Lozoya."""
+        """Whether a mention has a second surname behind a known one: "I. Benavente" is Inés Benavente Lozoya."""
         first, last = one.given[:1], one.given[1:]
         if self.given or not self.initials or not last or last[-1] not in self.families:
             return False
