@@ -113,7 +113,7 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:
             if led and is_verbs and not is_surname(led["verb"])
             else span
         )
-    if kind not in {Kind.ORGANISATION, Kind.PLACE, Kind.NAME}:
+    if kind not in {Kind.ORGANISATION, Kind.PLACE}:  # titles of works begin with small words
         return span
     start = span.start
     while (
