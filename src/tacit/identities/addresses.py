@@ -247,7 +247,8 @@ _POSTCODES = tuple(
         r"(?<!\w)(?!t\dn\dm\d|e\dv\dm\d)[abceghj-nprstvxy]\d[a-z]\s\d[a-z]\d(?!\w)",
         # Of the Netherlands, in a cell or at the end of a line.
         (
-            r"(?<![\w.,€$£])(?<!\d )(?!0)\d{4}\s?(?!OK|NO|S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB|TB|IU|EU|UK"
+            r"(?<![\w.,€$£])(?<!\d )(?!0|19|20)\d{4}\s?(?!OK|NO|S[ADS]|[AP]M\b|MG|ML|KG|KM|CM|MM|BC|AD|HR|GB|MB"
+            r"|TB|IU|EU|UK"
             r"|US|NL)[A-Z]{2}(?=\s*(?:[|;,(]|$|\n|\s[A-Z][a-z]))"
         ),
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale

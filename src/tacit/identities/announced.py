@@ -53,16 +53,16 @@ _LISTED = sought(
 )
 # The same in a cell or a line of its own, in small letters, with a particle or with initials: "de Villiers, Annemarie".
 _FILED = sought(
-    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:Mrs?|Ms|Miss|Mx|Dr|Prof)\.?["
-    rf" ])?(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}"
+    rf"(?:^{_BLANK}*|[|\t;]{_BLANK}*|{_BLANK}{{2}})(?P<it>(?:(?:Mrs?|Ms|Miss|Mx|Dr|Prof)\.?[ ])?"
+    rf"(?:(?:{'|'.join(sorted(PARTICLES))})[ ]){{0,2}}"
     rf"(?P<surname>[A-Z][^\W\d_'’-]+(?:['’-][^\W\d_]+)*)"
     rf",{_BLANK}(?:(?P<given>[A-Z][a-z'’-]{{1,20}})(?:{_BLANK}[A-Z]\.?)?|[A-Z]\.(?:{_BLANK}?[A-Z]\.){{0,2}}))(?={_BLANK}*(?:[;()|\r\n\t]|$)|{_BLANK}{{2}})",
     re.MULTILINE,
 )
 # The same with all in capitals: "TRAN, VAN MINH".
 _LOUD = sought(
-    r"(?<![\w'’.-])(?<![A-Z] )(?P<it>(?P<surname>[A-Z][A-Z'’-]{1,24}),[ ](?P<given>[A-Z]{2,20})(?:["
-    r" ][A-Z]{1,20})?)(?![\w'’-]|[ ][A-Z]{2})"
+    r"(?<![\w'’.-])(?<![A-Z] )(?P<it>(?P<surname>[A-Z][A-Z'’-]{1,24}),[ ](?P<given>[A-Z]{2,20})"
+    r"(?:[ ][A-Z]{1,20})?)(?![\w'’-]|[ ][A-Z]{2})"
 )
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".
 _SPEAKER = sought(

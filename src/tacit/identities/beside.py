@@ -26,10 +26,12 @@ _LONGEST_BEFORE: Final = 40
 _TITLE_BEHIND: Final = re.compile(r"[ \t]{1,3}\((?P<title>[A-Z][a-z]{1,3})\.?\)")  # "D. Inkpen (Mrs)"
 # "Ann Reed (wife)", "Ann Reed, his sister".
 _KIN_BEHIND: Final = re.compile(
-    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:\w+["
-    r" ])?)(?P<kin>[a-z-]{3,16})\b"
+    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:\w+[ ])?)"
+    r"(?P<kin>[a-z-]{3,16})\b(?!,?[ ][A-Z])"
 )
-_COMMA_BEFORE: Final = re.compile(r"(?P<kin>[A-Za-z-]{3,16}),[ ]$")
+_COMMA_BEFORE: Final = re.compile(
+    r"\b(?:his|her|my|our|their|your|the|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
+)
 _ALIAS: Final = re.compile(
     r"[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
     r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"

@@ -60,12 +60,12 @@ _ABBREVIATION: Final = re.compile(
 )
 _LABELLED: Final = re.compile(r"(?!Aged?\b|AGED?\b|Pt\b|PT\b|DOB\b)[A-Z][A-Za-z]{1,9}\s\d")  # "HoY 11", "Apgar 9"
 _COUNTED: Final = re.compile(
-    r"[A-Z](?![a-z])|k\b|\s?(?:%|o['’]clock|am\b|pm\b)|\s(?:or|to)\s\w{1,8}\s(?:weeks?|days?|months?|hours?|minutes?|times)\b",
+    r"(?-i:[A-Z]{2})|k\b|\s?(?:%|o['’]clock|am\b|pm\b)|\s(?:or|to)\s\w{1,8}\s(?:weeks?|days?|months?|hours?|minutes?|times)\b",
     re.IGNORECASE,
 )
 # Who comes at nine, and how many there were later; who calls 101.
 _LED: Final = re.compile(
-    r"(?:\b(?:ss?|secs?|regs?|arts?|paras?|rr?)\.\s?|§\s?)$|\b(?:later|then|only|another|we\swere|there\swere|all|call(?:ed)?|dial(?:led)?|rang|ring|phoned?|(?:came|come|went|arrived?|left|rang|called|back|starts?|opens?|closes?)\s(?:[\w']{1,12}\s){0,3}at)\s$",
+    r"(?:\b(?:ss?|secs?|regs?|arts?|paras?|rr?)\.\s?|§\s?)$|\b(?:later|another|we\swere|there\swere|call(?:ed)?|dial(?:led)?|rang|ring|phoned?|(?:came|come|went|arrived?|left|rang|called|back|starts?|opens?|closes?)\s(?:[\w']{1,12}\s){0,3}at)\s$",
     re.IGNORECASE,
 )
 _YEARS: Final = re.compile(r"\d\s?(?:yrs?|years?)$")
@@ -122,12 +122,8 @@ def _is_no_code(text: str, span: Span, before: str) -> bool:
         return True
     if said.isdecimal() and (_VERSIONED.search(before) or _MODEL.search(before)):
         return True
-    if (
-        said.isdecimal()
-        and digits <= _LONGEST_COUNT
-        and not _GROUPED.search(before)
-        and not _GROUP.match(text, span.end)
-    ):
+    is_alone = not (_GROUPED.search(before) or _GROUP.match(text, span.end))
+    if said.isdecimal() and digits <= _LONGEST_COUNT and is_alone:
         return True
     sized = _SIZED.match(text, span.start)
     return sized is not None and sized.end() >= span.end

@@ -14,12 +14,14 @@ from tacit.identities.addresses import STATE
 from tacit.identities.lexicon import is_common
 from tacit.identities.vocabulary import words_of
 from tacit.language.calendar import MONTHS
+from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 _ALONE: Final = sought(
     rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
-    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|[A-HJ-PR-Y]{2}\s(?:0[1-9]|[1-7]\d)\s[A-HJ-PR-Z]{3}|[A-Z]{1,3}-[A-Z]{1,2}\s\d{1,4}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
+    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|(?P<spaced>[A-HJ-PR-Y]{2})\s(?:0[2-9]|1\d|2[0-6]|5[1-9]|6\d|7[0-6])\s[A-HJ-PR-Z]{3}"
+    r"|(?!VIT|HEP|PR[EO]|NON|ANT)[A-Z]{1,3}-[A-Z]{1,2}\s\d{2,4}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
     # Of India, Ireland, Victoria, France.
     r"|[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -][A-Z]{1,3}[ -]\d{4}|\d{2,3}-[A-Z]{1,2}-\d{3,6}|\d[A-Z]{2}[ -]\d[A-Z]{2}"
     r"|[A-Z]{2}-\d{3}-[A-Z]{2}"
@@ -83,6 +85,8 @@ def plates(text: str) -> Iterator[Span]:
         if plate := _labelled(match):
             yield plate
     for match in _ALONE.finditer(text):
+        if match["spaced"] and is_shorthand(match["spaced"]):  # "HR 72 RRR"
+            continue
         if not match["small"] or _is_small(match["small"]):
             yield Span(*match.span())
     for match in _WRITTEN.finditer(text) if said & _VEHICLES else ():

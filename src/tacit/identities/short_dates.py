@@ -67,8 +67,8 @@ _SPELLED_YEAR: Final = (
 # In words, as papers and voices have it: "February third, two thousand nine".
 _IN_WORDS: Final = sought(
     rf"(?<!\w)(?:{'|'.join(MONTHS)})[ ](?:the[ ])?(?:first|second|third|{_SPELLED})(?:,?[ ]{_SPELLED_YEAR})?(?!\w)"
-    rf"|(?<!\w)(?:the[ ])?(?:first|second|third|{_SPELLED})(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})(?:,?["
-    rf" ](?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR})?(?!\w)",
+    rf"|(?<!\w)(?:the[ ])?(?:first|second|third|{_SPELLED})(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})"
+    rf"(?:,?[ ](?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR})?(?!\w)",
     re.IGNORECASE,
 )
 # As machines write it: "20231109T04:12", "export_2021-06-30.csv"; and "04·07·1961", "3.V.70".

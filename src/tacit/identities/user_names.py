@@ -12,6 +12,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities.lexicon import is_common
 from tacit.identities.vocabulary import words_of
+from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 
 _NETWORK: Final = (
@@ -49,9 +50,9 @@ _BEHIND: Final = sought(
 )
 # Whose folder, file or command it is, on a machine; and names with strokes and capitals in them, as players have them.
 _ON_MACHINES: Final = sought(
-    r"(?:/home/|/Users/|\\Users\\|~)(?P<home>(?!Shared\b|Public\b|Default\b|root\b|user\b|All\b)[A-Za-z][\w.-]{1,31})(?=[/\\\s\"':]|$)"
+    r"(?:/home/|/Users/|\\Users\\|~(?=[\w.-]{2,32}/))(?P<home>(?!Shared\b|Public\b|Default\b|root\b|user\b|All\b)[A-Za-z][\w.-]{1,31})(?=[/\\\s\"':]|$)"
     r"|^[d-](?:[r-][w-][xsStT-]){3}[.+@]?\s+\d+\s(?P<owner>[A-Za-z_][\w.-]{1,31})\s|\bsudo:\s+(?P<sudo>[A-Za-z_][\w.-]{1,31})\s:"
-    r"|(?<![\w./@-])(?P<player>(?=\w{0,30}[a-z])(?=\w{0,30}[A-Z])[A-Za-z]{1,16}(?:_[A-Za-z0-9]{1,20}){1,3})(?![\w./-])",
+    r"|(?<![\w./@-])(?P<player>(?=\w{0,30}[a-z])(?=\w{0,30}[A-Z])[A-Za-z]{1,16}(?:_[A-Za-z0-9]{1,20}){1,3})(?![\w./-]|\s?[:=|,;])",
     re.MULTILINE,
 )
 # Who speaks in a chat: "<name> hello" begins a line, with a time before it or none.
@@ -112,7 +113,7 @@ def user_names(text: str) -> Iterator[Span]:
     for match in _ON_MACHINES.finditer(text):
         group = match.lastgroup or ""
         parts = re.split(r"[_.\d]+", match[group])
-        if group != "player" or not all(is_common(part) or len(part) < 2 for part in parts):
+        if group != "player" or not all(is_common(part) or is_shorthand(part) or len(part) < 2 for part in parts):
             yield Span(*match.span(group))
     for match in _SPEAKER.finditer(text):
         if match["it"].lower() not in _TAGS and not is_common(match["it"]) and f"</{match['it']}>" not in text:
