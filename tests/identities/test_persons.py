@@ -227,6 +227,16 @@ def test_fields_of_a_form_name_one_person() -> None:
         ("W. Pruitt\nWarren H. Pruitt, managing partner", ("W. Pruitt", "Warren H. Pruitt"), None),
         ("My daughter, Catherine Farrow, wrote. cc: Ms C. Farrow", ("Catherine Farrow", "Ms C. Farrow"), None),
         ("Mr Faizal bin Osman spoke. Mr Faizal left.", ("Mr Faizal bin Osman", "Mr Faizal"), None),
+        (
+            "Children:  Mila PENNER\n           Theodore PENNER\nFather:    Sgt. Kurt Penner\nMr. Penner came.",
+            ("Sgt. Kurt Penner", "Mr. Penner"),
+            "Theodore PENNER",
+        ),
+        (
+            "Adrian Low sued. Mr Low said that his father, Peter Low, had died. Mr Low wept.",
+            ("Adrian Low", "Mr Low"),
+            "Peter Low",
+        ),
         ("Clifford Brandt signed. So did his father, Clifford Sr.", ("Clifford Brandt",), "Clifford Sr"),
         (
             "Housing officer Roseanne McGuigan called. RMcG to follow up. RMcG away.",
@@ -257,6 +267,8 @@ def test_one_person_has_one_number(text: str, same: tuple[str, ...], other: str 
         (["Danika Orr", "Daniel Orr", "Danny"], [0, 1, 1]),
         (["GWYTHER, Elis Rhodri", "Rhodri Gwyther", "Rhod"], [0, 0, 0]),
         (["Mr Orr", "Darren Reid", "Stevie Reid", "Mr R"], [0, 1, 2, 3]),
+        (["Mr Mervyn Purdy", "Mr Purdy", "Mr Neil Purdy", "Mr Purdy"], [0, 0, 1, 0]),
+        (["Low Kian Seng", "Low Kian Hock", "Kian Hock"], [0, 1, 1]),
     ],
 )
 def test_a_fond_name_is_the_persons(mentions: list[str], persons: list[int]) -> None:

@@ -46,6 +46,10 @@ _FIELD: Final = re.compile(  # between the surname and the given name of a form
     r"[ \t]*[\n|,;]?[ \t]*(?:first|given|fore|christian|other)[ -]?names?(?:\(s\))?[ \t]?[:.]?[ \t]+", re.IGNORECASE
 )
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
+_CHILDREN: Final = re.compile(
+    r"[ \t]*(?:child(?:ren)?|pupils?|dependants?|dependents?|minors?)[ \t]*:[ \t]*", re.IGNORECASE
+)
+_LONGEST_FIELD: Final = 300  # code points
 _BELOW: Final = re.compile(r"[ \t]*\n\s*")
 _JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
 
@@ -128,9 +132,20 @@ def _is_child(text: str, span: Span, before: str) -> bool:
     words = (before + text[span.start : span.end]).split()
     if any(is_title(word) for word in words[:-1]):  # "son: Mr Alan Baker"
         return False
-    if _AGE_OF_CHILD.match(text, span.end):
+    if _AGE_OF_CHILD.match(text, span.end) or _is_in_a_field_of_children(text, span):
         return True
     return _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
+
+
+def _is_in_a_field_of_children(text: str, span: Span) -> bool:
+    """Whether a mention begins what a form has in its field for children, in the line of the label or below it."""
+    lines = text[max(0, span.start - _LONGEST_FIELD) : span.start].split("\n")
+    if _CHILDREN.fullmatch(lines[-1]):
+        return True
+    if lines[-1].strip() or not lines[-1]:  # not below, or at the margin
+        return False
+    labelled = next((line for line in reversed(lines[:-1]) if line[:1].strip()), "")
+    return _CHILDREN.match(labelled) is not None
 
 
 def _signs(text: str, last: Span, span: Span) -> bool:

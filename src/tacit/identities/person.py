@@ -110,7 +110,7 @@ class Person:
         return self.initials == initials and not (self.given or self.families or self.either)
 
     def addressed_before(self, at: int, titles: tuple[str, ...]) -> bool:
-        """Whether an earlier mention had one of the titles."""
+        """Whether an earlier mention had one of the titles, and no given name."""
         return any(where < at and title in titles for where, title in self.addressed)
 
     def add(self, at: int, one: SaidName) -> None:
@@ -124,10 +124,11 @@ class Person:
         if one.family:
             self.families.add(one.family)
             self.named_at = at if self.named_at is None else min(at, self.named_at)
-        self.addressed |= {(at, title) for title in one.titles}
         if one.is_whole:
             self.titles.update(one.titles)
             self.letters.add(one.letters)
+        else:
+            self.addressed |= {(at, title) for title in one.titles}
         for some, word in (
             (self.either, one.either),
             (self.nicknames, one.nickname),
@@ -241,6 +242,9 @@ class Person:
             # Leonard Rosen may be the father of David Leonard Rosen; J. Leonard Rosen is Leonard.
             loose = bool(self.initials or one.initials) or self.surname_first or one.surname_first
             within = set(mine) <= set(theirs) or set(theirs) <= set(mine)
+            # Brothers share the first of two: Low Kian Seng and Low Kian Hock.
+            if (self.surname_first or one.surname_first) and min(len(mine), len(theirs)) > 1 and not within:
+                return False
             return (within and (loose or mine[0] == theirs[0])) or is_form(one.given[0], self.given[0])
         if one.given and self.initials and not self.given:  # "W. Pruitt" is Warren H. Pruitt
             return one.given[0][0] == self.initials[0]

@@ -147,6 +147,8 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName) -> Iterator[Pers
     fitting = known if one.family and known else fitting
     if one.family and not one.is_whole:
         fitting = _of_title(fitting, one)
+        # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.
+        fitting = [person for person in fitting if person.addressed_before(at, one.titles)] or fitting
     before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
     if one.either and len(before) > 1 and all(one.either in person.families for _, person in before):
         # A surname without a title means the one whom the text is about.
