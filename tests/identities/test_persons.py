@@ -237,6 +237,16 @@ def test_fields_of_a_form_name_one_person() -> None:
             ("Adrian Low", "Mr Low"),
             "Peter Low",
         ),
+        (
+            "Anil Shivaji Rao works there. Like my late father Shivaji Rao, I paid.\nA. S. Rao",
+            ("Anil Shivaji Rao", "A. S. Rao"),
+            "Shivaji Rao",
+        ),
+        (
+            "Last name: LINDQUIST      First: Marguerite      MI: J.\nThen Marguerite Lindquist came.",
+            ("LINDQUIST", "Marguerite", "Marguerite Lindquist"),
+            None,
+        ),
         ("Clifford Brandt signed. So did his father, Clifford Sr.", ("Clifford Brandt",), "Clifford Sr"),
         (
             "Housing officer Roseanne McGuigan called. RMcG to follow up. RMcG away.",

@@ -41,9 +41,11 @@ _ALIAS: Final = re.compile(
     re.IGNORECASE,
 )
 _NEE: Final = re.compile(r"\b(?:née|nee|né)\b", re.IGNORECASE)
-_OPENS: Final = re.compile(r"[ \t]?\((?P<quote>[\"“‘']?)")
+_OPENS: Final = re.compile(r"[ \t]{0,6}\((?P<quote>[\"“‘']?)")
 _FIELD: Final = re.compile(  # between the surname and the given name of a form
-    r"[ \t]*[\n|,;]?[ \t]*(?:first|given|fore|christian|other)[ -]?names?(?:\(s\))?[ \t]?[:.]?[ \t]+", re.IGNORECASE
+    r"[ \t]*[\n|,;]?[ \t]*(?:(?:first|given|fore|christian|other|middle)[ -]?names?(?:\(s\))?[ \t]?[:.]?|(?:first"
+    r"|middle|MI)[ \t]?:)[ \t]+",
+    re.IGNORECASE,
 )
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
 _CHILDREN: Final = re.compile(

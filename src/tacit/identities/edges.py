@@ -43,6 +43,7 @@ _WORD_AROUND: Final = re.compile(r"(?:[^\W\d_]+-)+$")
 _WORD_BEHIND: Final = re.compile(r"(?:-[^\W\d_]+)+")
 _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
+_LONGEST_INITIALS: Final = 3
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
 _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: (?:[A-Z]\.?|[A-Z][\w'’-]+)){0,2}")
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
@@ -94,10 +95,12 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
 def is_filed(said: str) -> bool:
     """Whether a surname stands first, as files have it: no sentence writes "Raman, T. K.".
 
-    >>> is_filed("Raman, T. K."), is_filed("Church, Jane"), is_filed("Jane Church")
+    >>> is_filed("Raman, T. K."), is_filed("Church, Jane"), is_filed("DPM, Bethan Wyn")
     (True, False, False)
     """
-    return _FILED.fullmatch(said) is not None and not is_common(said.partition(",")[0])
+    surname = said.partition(",")[0]
+    is_letters = surname.isupper() and len(surname) <= _LONGEST_INITIALS
+    return _FILED.fullmatch(said) is not None and not is_letters and not is_common(surname)
 
 
 def _cut(text: str, span: Span, kind: Kind) -> Span:

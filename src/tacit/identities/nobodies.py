@@ -86,6 +86,8 @@ _SCORED: Final = re.compile(
     r"\b(?:scores?|scored|total|count|level|index|BMI|rate|result|GCS|PHQ-?9|GAD-?7|MMSE|MoCA)(?:\s(?:was|is|of|at|now))?\s$",
     re.IGNORECASE,
 )
+_CLASS: Final = re.compile(r"(?:[1-9]|1[0-3])[A-Za-z]")
+_OF_A_SCHOOL: Final = re.compile(r"\b(?:class|form|year|yr|grade|tutor|group|set|pupil|in|of)[:,]?\s$", re.IGNORECASE)
 _HOURS: Final = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
 _LONGEST_SAID: Final = 16  # code points before an hour
 _ROMAN: Final = frozenset("I II III IV V VI VII VIII IX X".split())
@@ -260,6 +262,8 @@ def _is_no_age(text: str, span: Span) -> bool:
         return True
     if _UNTIL_AGE.search(text, max(0, span.start - _LONGEST_SAID), span.start):
         return True  # cover "to age 70"
+    if _CLASS.fullmatch(said) and _OF_A_SCHOOL.search(text, max(0, span.start - _LONGEST_SAID), span.start):
+        return True  # "class 10M"
     if _SCORED.search(text, max(0, span.start - _LONGEST_SAID), span.start):
         return True  # "CIWA score was 21"
     return said.isdecimal() and (not 0 < int(said) < _OLDEST or _PART_OF_A_NUMBER.match(text, span.end) is not None)

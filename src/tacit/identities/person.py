@@ -238,20 +238,28 @@ class Person:
         if one.given and self.nicknames.issuperset(one.given):
             return True
         if one.given and self.given:
-            mine, theirs = [skeleton(name) for name in self.given], [skeleton(name) for name in one.given]
-            # Leonard Rosen may be the father of David Leonard Rosen; J. Leonard Rosen is Leonard.
-            loose = bool(self.initials or one.initials) or self.surname_first or one.surname_first
-            within = set(mine) <= set(theirs) or set(theirs) <= set(mine)
-            # Brothers share the first of two: Low Kian Seng and Low Kian Hock.
-            if (self.surname_first or one.surname_first) and min(len(mine), len(theirs)) > 1 and not within:
-                return False
-            return (within and (loose or mine[0] == theirs[0])) or is_form(one.given[0], self.given[0])
+            return self._has_given(one)
         if one.given and self.initials and not self.given:  # "W. Pruitt" is Warren H. Pruitt
             return one.given[0][0] == self.initials[0]
         firsts = [name[0] for name in (*self.given, *one.given)]
         if one.initials and (self.given or self.initials):
             return one.initials[0] in (firsts or self.initials)[:1] or one.initials[0] in self.initials
         return True
+
+    def _has_given(self, one: SaidName) -> bool:
+        """Whether the given names of a mention are theirs, in a form of them or in part."""
+        mine, theirs = [skeleton(name) for name in self.given], [skeleton(name) for name in one.given]
+        is_one_first = is_form(one.given[0], self.given[0])
+        if one.is_relative and not is_one_first:  # "my father Shivaji Rao" is not Anil Shivaji Rao
+            return False
+        surname_first = self.surname_first or one.surname_first
+        within = set(mine) <= set(theirs) or set(theirs) <= set(mine)
+        # Brothers share the first of two: Low Kian Seng and Low Kian Hock.
+        if surname_first and min(len(mine), len(theirs)) > 1 and not within:
+            return False
+        # Leonard Rosen may be the father of David Leonard Rosen; J. Leonard Rosen is Leonard.
+        loose = bool(self.initials or one.initials) or surname_first
+        return (within and (loose or mine[0] == theirs[0])) or is_one_first
 
 
 def is_form(one: str, other: str) -> bool:

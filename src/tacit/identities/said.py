@@ -96,6 +96,7 @@ class SaidName(NamedTuple):
         letters: The first letters of all words, particles too.
         is_couple: Whether two are meant: "Mr and Mrs Polat".
         surname_first: Whether the surname stands first without a comma.
+        is_relative: Whether the text says beside it whose relative it is: "my father".
     """
 
     given: tuple[str, ...] = ()
@@ -113,6 +114,7 @@ class SaidName(NamedTuple):
     letters: tuple[str, ...] = ()
     is_couple: bool = False
     surname_first: bool = False
+    is_relative: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -147,6 +149,7 @@ def said(surface: str) -> SaidName:
         nickname=fold(nickname),
         epithet=before.epithet or generation,
         is_couple=before.is_couple,
+        is_relative=bool(before.kin),
     )
 
 
