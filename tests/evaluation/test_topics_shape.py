@@ -87,11 +87,14 @@ def test_a_stricter_alpha_finds_no_less(path: Path, how: How) -> None:
 @BOTH
 @pytest.mark.parametrize("group_size", [1, 2])
 def test_recall_rises_with_alpha(group_size: int, how: How) -> None:
-    """On average each step of alpha finds more, in groups as alone, and the step from 1 is the largest."""
+    """On average each step of alpha finds more, in groups as alone; by counts alone the step from 1 is the largest.
+
+    The tagger asks for less the stricter alpha is above 2, so that with it the last step may be the largest.
+    """
     rising = [recall(PATHS, alpha, group_size, how) for alpha in ALPHAS]
     steps = [after - before for before, after in pairwise(rising)]
     assert min(steps) > 0.05
-    assert max(steps) == steps[0]
+    assert how is How.DEFAULT or max(steps) == steps[0]
 
 
 def test_alpha_1_is_precise_and_finds_little() -> None:
