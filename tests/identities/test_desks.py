@@ -103,6 +103,8 @@ def test_an_identifier_is_hidden_as_desks_write_it(text: str, hidden: str) -> No
         "They opened the shop at 9 and stayed.",
         "I called 111 from the car park.",
         "It was under R.C. 2945.67 that they argued.",
+        "You may first try rest and march second in line.",
+        "He ate 3 Mars bars a day.",
     ],
 )
 def test_a_figure_that_identifies_nobody_stays(text: str) -> None:

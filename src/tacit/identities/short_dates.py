@@ -64,13 +64,15 @@ _SPELLED_YEAR: Final = (
     rf"(?:(?:nineteen|twenty)[ -](?:hundred(?:[ ]and)?[ ])?(?:(?:oh|{_TENS_OF_YEARS})(?:[ -](?:{_UNITS}))?|{_UNITS})"
     rf"|two[ ]thousand(?:[ ](?:and[ ])?(?:(?:{_TENS_OF_YEARS})(?:[ -](?:{_UNITS}))?|{_UNITS}))?)"
 )
-# In words, as papers and voices have it: "February third, two thousand nine".
+# In words, as papers and voices have it: "February third, two thousand nine". What "may first" be tried is no day.
+_ORDINAL_WORD: Final = rf"(?i:first|second|third|{_SPELLED})"
 _IN_WORDS: Final = sought(
-    rf"(?<!\w)(?:{'|'.join(MONTHS)})[ ](?:the[ ])?(?:first|second|third|{_SPELLED})(?:,?[ ]{_SPELLED_YEAR})?(?!\w)"
-    rf"|(?<!\w)(?:the[ ])?(?:first|second|third|{_SPELLED})(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})"
-    rf"(?:,?[ ](?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR})?(?!\w)",
-    re.IGNORECASE,
+    rf"(?<!\w)(?:{'|'.join(MONTHS)}|{'|'.join(map(str.upper, MONTHS))})[ ](?i:(?P<the>the[ ])?){_ORDINAL_WORD}"
+    rf"(?P<year>,?[ ](?i:{_SPELLED_YEAR}))?(?![\w-])"
+    rf"|(?<!\w)(?i:(?:the[ ])?){_ORDINAL_WORD}(?:[ ]day)?[ ]of[ ](?:{'|'.join(MONTHS)})"
+    rf"(?:,?[ ](?i:(?:in[ ]the[ ]year[ ])?{_SPELLED_YEAR}))?(?![\w-])"
 )
+_MAY_BE_VERBS: Final = ("may ", "march ")
 # As machines write it: "20231109T04:12", "export_2021-06-30.csv"; and "04·07·1961", "3.V.70".
 _MACHINES: Final = sought(
     r"(?<!\d)(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?=T\d\d)|(?<=_)(?:19|20)\d\d-?[01]\d-?[0-3]\d(?=[_.])"
@@ -78,10 +80,12 @@ _MACHINES: Final = sought(
     r"|(?<![\d·])\d{1,2}·\d{1,2}·(?:(?:19|20)\d\d|\d\d)(?![\d·])"
 )
 _ABROAD: Final = sought(
-    r"(?<![\w.])(?:\d{1,2}\.?\s?[-–]\s?)?\d{1,2}\.?\s(?:de\s)?(?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril"
-    r"|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
-    r"|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|mei|augustus"
-    r"|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|maj|augusti)(?:\s(?:de\s)?(?:19|20)\d\d)?(?!\w)",
+    r"(?<![\w.])(?:\d{1,2}\.?\s?[-–]\s?)?\d{1,2}\.?\s(?:de\s)?(?:Januar|Februar|März|Juni|Juli|Oktober|Dezember|janvier|février|avril"
+    r"|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
+    r"|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|augustus"
+    r"|stycznia|lutego|kwietnia|czerwca|lipca|sierpnia|września|października|listopada|grudnia|augusti)(?:\s(?:de\s)?(?:19|20)\d\d)?(?!\w)"
+    # These are words of English, or nearly, without a year.
+    r"|(?<![\w.])\d{1,2}\.?\s(?:mars|mai|mei|maj|maja|marca)\s(?:19|20)\d\d(?!\w)",
     re.IGNORECASE,
 )
 _RANGE: Final = sought(
@@ -104,7 +108,10 @@ def short_dates(text: str) -> Iterator[Span]:
     ):
         the = len(_THE) if text.endswith(_THE, 0, match.start()) else 0  # "on [date]" reads, "on the [date]" does not
         yield Span(match.start() - the, match.end())
-    for pattern in (_IN_WORDS, _RANGE, _ABROAD, _MACHINES):
+    for match in _IN_WORDS.finditer(text):
+        if match["the"] or match["year"] or not match.group().lower().startswith(_MAY_BE_VERBS):
+            yield Span(*match.span())
+    for pattern in (_RANGE, _ABROAD, _MACHINES):
         yield from (Span(*match.span()) for match in pattern.finditer(text))
     yield from (Span(*match.span("it")) for match in _STAMP.finditer(text))
     yield from (Span(*match.span()) for match in _MONTH.finditer(text))

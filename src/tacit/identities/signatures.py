@@ -16,7 +16,7 @@ from tacit.terms.overlaps import Mask
 
 _ALONE: Final = sought(r"^[ \t>]*(?P<it>[A-Z][a-z]{1,9})(?:[ \t]?x{1,3})?[ \t]*$", re.MULTILINE)
 _LETTERS: Final = re.compile(
-    r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z]Ma?c[A-Z]|[A-Z](?:\.[A-Z])?-[A-Z]|[A-Z](?:\.[A-Z]){1,2}\.?|[A-Z]-[A-Z])(?:['’]s)?(?![\w&/-]|\.[A-Z])"
+    r"(?<![\w.&/-])(?P<it>[A-Z]{2,3}|[A-Z]Ma?c[A-Z]|[A-Z](?:\.[A-Z])?-[A-Z]|[A-Z](?:\.[A-Z]){1,2}\.?)(?:['’]s)?(?![\w&/-]|\.[A-Z])"
 )
 _BOTH: Final = re.compile(r"(?<![\w/])(?P<one>[A-Z]{2,3})/(?P<other>[A-Z]{2,3})(?![\w/])")
 _SPEAKS: Final = re.compile(r"[ \t]*(?::|$)", re.MULTILINE)
