@@ -204,7 +204,7 @@ def test_folders_are_audited_file_by_file(run: Run, tmp_path: Path) -> None:
     assert (result.code, result.out) == (2, "")
     command = f"tacit audit {folder}/FILE {out}/documents/RELEASED --report {reports}/RELEASED.json"
     assert f"found a folder; audit each file: {command}" in result.err
-    assert f"({out}/private/names.jsonl says which is which)" in result.err
+    assert f"({out}.private/names.jsonl says which is which)" in result.err
     typed = command.replace("FILE", "a.txt").replace("RELEASED", "document-1.txt").split()[1:]
     assert run(*typed).code == 0
     assert "audit each file: tacit audit " in run("audit", folder / "a.txt", out, "--identities").err

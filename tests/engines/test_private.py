@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 import pytest
 from tests.engines.tasks import CANARY, Shout, Unprepared, read_lines, write_lines
 
-from tacit.engines import _work, run
+from tacit.engines import _work, run, run_to_file
 from tacit.errors import InputError, ParameterError
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX's")
@@ -46,8 +46,10 @@ def texts(tmp_path: Path) -> Path:
 
 
 def modes(target: Path) -> dict[str, str]:
-    """Who may do what with each file and folder."""
-    return {path.relative_to(target).as_posix(): f"{path.stat().st_mode & 0o777:o}" for path in target.rglob("*")}
+    """Who may do what with each file and folder of a run, and with what lies beside it."""
+    beside = target.with_name(target.name + ".private")
+    paths = [*target.rglob("*"), *([beside] if beside.exists() else ()), *beside.rglob("*")]
+    return {path.relative_to(target.parent).as_posix(): f"{path.stat().st_mode & 0o777:o}" for path in paths}
 
 
 def stop(_: object) -> None:
@@ -65,23 +67,23 @@ def test_only_the_result_is_for_others(notes: Path, tmp_path: Path) -> None:
         with pytest.raises(KeyboardInterrupt):
             run(Shout(), notes, tmp_path / "out", key="id", on_progress=stop)
         assert modes(tmp_path / "out") == {
-            "manifest.json": "666",
-            "private": "700",
-            "private/key": "600",
-            "parts": "700",
-            "parts/done.jsonl": "600",
-            "parts/00000000.part": "600",
-            "parts/00000000.rejects": "600",
+            "out/manifest.json": "666",
+            "out.private": "700",
+            "out.private/key": "600",
+            "out/parts": "700",
+            "out/parts/done.jsonl": "600",
+            "out/parts/00000000.part": "600",
+            "out/parts/00000000.rejects": "600",
         }
         run(Shout(), notes, tmp_path / "out", key="id")
     finally:
         os.umask(before)
     assert modes(tmp_path / "out") == {
-        "manifest.json": "666",
-        "private": "700",
-        "private/key": "600",
-        "notes.jsonl": "666",
-        "rejects.jsonl": "600",
+        "out/manifest.json": "666",
+        "out.private": "700",
+        "out.private/key": "600",
+        "out/notes.jsonl": "666",
+        "out/rejects.jsonl": "600",
     }
 
 
@@ -91,15 +93,15 @@ def test_names_of_a_folder_are_in_the_private_file_only(texts: Path, tmp_path: P
     out = tmp_path / "out"
     summary = run(Shout(), texts, out, engine=engine)
     assert summary.result == out / "documents"
-    assert summary.names == out / "private" / "names.jsonl"
-    assert modes(out)["private/names.jsonl"] == "600"
+    assert summary.names == tmp_path / "out.private" / "names.jsonl"
+    assert modes(out)["out.private/names.jsonl"] == "600"
     assert read_lines(summary.names) == [
         {"file": "document-1.txt", "name": "hiv_patient_Marc_Oliu.txt"},
         {"file": "document-2.txt", "name": "link.txt"},
     ]
     assert [(row["row"], row["key"]) for row in read_lines(summary.rejects)] == [(2, "document-2.txt")]
     assert (summary.result / "document-1.txt").read_text() == "ONE"
-    others = [path for path in out.rglob("*") if path.is_file() and path != summary.names]
+    others = [path for path in out.rglob("*") if path.is_file()]
     for word in (CANARY, "Oliu"):
         assert not any(word.encode() in path.read_bytes() or word in str(path.relative_to(out)) for path in others)
     again = run(Shout(), texts, out)
@@ -139,10 +141,11 @@ def test_two_runs_of_the_same_have_no_code_in_common(notes: Path, tmp_path: Path
 
 
 def test_with_its_key_a_run_goes_on(notes: Path, tmp_path: Path) -> None:
-    """Elsewhere, too: all that it needs is in its directory."""
+    """Elsewhere, too: all that it needs is in its two folders."""
     with pytest.raises(KeyboardInterrupt):
         run(Shout(), notes, tmp_path / "out", on_progress=stop)
-    shutil.move(tmp_path / "out", tmp_path / "elsewhere")
+    for end in ("", ".private"):
+        shutil.move(tmp_path / f"out{end}", tmp_path / f"elsewhere{end}")
     assert run(Unprepared(), notes, tmp_path / "elsewhere").resumed == 2
 
 
@@ -150,7 +153,7 @@ def test_with_its_key_a_run_goes_on(notes: Path, tmp_path: Path) -> None:
 def test_without_its_key_a_run_does_not_go_on(notes: Path, tmp_path: Path, content: str | None) -> None:
     """Nobody can tell what it was."""
     run(Shout(), notes, tmp_path / "out")
-    key = tmp_path / "out" / "private" / "key"
+    key = tmp_path / "out.private" / "key"
     if content is None:
         key.unlink()
     else:
@@ -179,7 +182,8 @@ def test_a_run_that_was_killed_while_it_made_its_files_goes_on(
                 break
         assert run(Shout(), notes, out).rows == 1
         whole = {name for name in modes(out) if "/." not in f"/{name}"}  # half a file, under another name, may stay
-        assert whole == {"manifest.json", "notes.jsonl", "private", "private/key", "rejects.jsonl"}
+        names = {"/manifest.json", "/notes.jsonl", "/rejects.jsonl", ".private", ".private/key"}
+        assert whole == {f"{out.name}{name}" for name in names}
     assert deaths > 10
 
 
@@ -195,11 +199,18 @@ def _dying(does: Callable[..., None], steps: Iterator[int], last: int) -> Callab
 
 
 def test_a_private_folder_of_somebody_else_is_refused(notes: Path, tmp_path: Path) -> None:
-    """Nothing of anybody's is overwritten."""
-    (tmp_path / "out" / "private").mkdir(parents=True)
-    (tmp_path / "out" / "private" / "diary.txt").write_text("")
-    with pytest.raises(ParameterError, match="found other files"):
+    """Nothing of anybody's is overwritten: not what tells which file of a result that was moved away was which."""
+    (tmp_path / "out.private").mkdir()
+    (tmp_path / "out.private" / "names.jsonl").write_text("")
+    with pytest.raises(ParameterError, match=r"expected no .*out\.private, found that of another run"):
         run(Shout(), notes, tmp_path / "out")
+
+
+def test_a_result_in_one_file_leaves_nothing_beside_it(notes: Path, tmp_path: Path) -> None:
+    """The key of a run that is over is good for nothing."""
+    (tmp_path / "to").mkdir()
+    run_to_file(lambda folder: run(Shout(), notes, folder, key="id"), tmp_path / "to" / "notes.jsonl")
+    assert {path.name for path in (tmp_path / "to").iterdir()} == {"notes.jsonl", "notes.jsonl.rejects.jsonl"}
 
 
 # Rejects

@@ -64,7 +64,6 @@ def test_every_row_is_in_the_result_or_among_the_rejects(notes: Path, tmp_path: 
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "manifest.json",
         "notes.jsonl",
-        "private",
         "rejects.jsonl",
     ]
 

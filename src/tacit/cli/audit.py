@@ -92,6 +92,8 @@ def _check_files(original: str, released: str, report: Path | None) -> None:
     Raises:
         UsageError: There is one.
     """
+    from tacit.engines import names_file
+
     places = Path(original), Path(released)
     if not any(one.is_dir() for one in (*places, report) if one):
         return
@@ -101,7 +103,7 @@ def _check_files(original: str, released: str, report: Path | None) -> None:
     command = ["tacit", "audit", *map(str, files)]
     if report:
         command += ["--report", str(report / "RELEASED.json" if report.is_dir() else report)]
-    which = f" ({places[1] / 'private' / 'names.jsonl'} says which is which)" if of_run.is_dir() else ""
+    which = f" ({names_file(places[1])} says which is which)" if of_run.is_dir() else ""
     raise refuse(
         f"expected one file and its release, found a folder; audit each file: {shlex.join(command)}{which}", "original"
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tacit.engines._ledger import MANIFEST
+from tacit.engines._ledger import MANIFEST, private_folder
 from tacit.engines._run import Summary
 from tacit.errors import ParameterError
 from tacit.formats.opening import is_file_name
@@ -36,8 +36,9 @@ def is_file_target(source: str | Path, target: Path) -> bool:
 def run_to_file(run: Callable[[Path], Summary], target: Path) -> Summary:
     """What became of a table whose result is this file.
 
-    Until the result is whole, the folder beside it, ``notes.csv.run``, holds what is needed to go on; then it is gone.
-    Rows that are not in the result are named in ``notes.csv.rejects.jsonl``, which only the user can read.
+    Until the result is whole, ``notes.csv.run`` and ``notes.csv.run.private`` beside it hold what is needed to go on;
+    then they are gone. Rows that are not in the result are named in ``notes.csv.rejects.jsonl``, for the
+    user's eyes only.
 
     Args:
         run: Runs the task with a directory for its result.
@@ -54,7 +55,8 @@ def run_to_file(run: Callable[[Path], Summary], target: Path) -> Summary:
     else:
         rejects.unlink(missing_ok=True)  # of an earlier result that this one takes the place of
     summary.result.replace(target)
-    shutil.rmtree(folder, ignore_errors=True)
+    for one in (folder, private_folder(folder)):
+        shutil.rmtree(one, ignore_errors=True)
     return replace(summary, result=target, rejects=rejects if summary.rejects else None)
 
 

@@ -1,14 +1,15 @@
 """What a run has done, so that it can be killed and started again.
 
-The directory of a run::
+The directory of a run, and the one beside it::
 
-    manifest.json    what is run over what; when finished, how many rows came out
-    private/         what must not go out with the result, for the eyes of the user only
-        key          what the codes of manifest.json and done.jsonl are made with
-        names.jsonl  of a folder: what each text of the result was called
-    parts/           until it is finished: the parts of the result, and done.jsonl with a line for each
-    notes.jsonl      the result, once it is whole
-    rejects.jsonl    the rows that are not in it, with the reason
+    released/
+        manifest.json    what is run over what; when finished, how many rows came out
+        parts/           until it is finished: the parts of the result, and done.jsonl with a line for each
+        notes.jsonl      the result, once it is whole
+        rejects.jsonl    the rows that are not in it, with the reason
+    released.private/    for the eyes of the user only; beside the other, so that who sends that one does not send it
+        key              what the codes of manifest.json and done.jsonl are made with
+        names.jsonl      of a folder: what each text of the result was called
 
 A part is written under another name, renamed, and then put down in done.jsonl, with its code. What is not put down, or
 is not what was put down, does not exist. Files appear whole or not at all.
@@ -40,9 +41,20 @@ MANIFEST = "manifest.json"
 """The file that says what a directory is a run of."""
 
 _MANIFEST, _REJECTS, _PARTS, _DONE = MANIFEST, "rejects.jsonl", "parts", "done.jsonl"
-_PRIVATE, _KEY, _NAMES = "private", "key", "names.jsonl"
-_LAYOUT: Final = 2
-"""Changes whenever batches are cut in another way: parts of different cuts do not fit together."""
+_PRIVATE, _KEY, _NAMES = ".private", "key", "names.jsonl"
+_LAYOUT: Final = 3
+"""Changes whenever batches are cut, or files laid, in another way: what was begun in one does not go on."""
+
+
+def names_file(target: Path) -> Path:
+    """Where it is written which file of a run's result was which, if it was a folder."""
+    return private_folder(target) / _NAMES
+
+
+def private_folder(target: Path) -> Path:
+    """The folder beside a run's directory that holds what must not be sent with it."""
+    target = Path(os.path.abspath(target))  # noqa: PTH100  # "out/.." has no name of its own, and links stay as they are
+    return target.with_name(target.name + _PRIVATE)
 
 
 class Totals(NamedTuple):
@@ -71,7 +83,7 @@ class RunLedger:
         self.result = target / name
         self._target = target
         self._parts = target / _PARTS
-        self._private = target / _PRIVATE
+        self._private = private_folder(target)
         self._identity = identity
         self._key = b""
         self._done: dict[int, _Entry] = {}
@@ -181,6 +193,12 @@ class RunLedger:
                     f"expected an empty directory, or that of a run to go on with, found other files in {self._target}",
                     parameter="target",
                 )
+            if self._private.exists() and not _is_begun(self._private):
+                raise ParameterError(
+                    f"expected no {self._private}, found that of another run; name another directory,"
+                    " or remove this one",
+                    parameter="target",
+                )
             self._private.mkdir(mode=0o700, exist_ok=True)
             self._key = secrets.token_bytes(32)
             text.write(self._private / _KEY, self._key.hex() + "\n", private=True)
@@ -246,7 +264,7 @@ def opened(target: Path, identity: Mapping[str, object], name: str) -> Iterator[
     Raises:
         ParameterError: It cannot be one, or another run is using it.
     """
-    if name in {_MANIFEST, _REJECTS, _PARTS, _PRIVATE}:
+    if name in {_MANIFEST, _REJECTS, _PARTS}:
         raise ParameterError(f"expected a table with another name than {name}; rename it", parameter="source")
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -291,9 +309,12 @@ def _line(entry: _Entry) -> str:
 
 def _is_ours(path: Path) -> bool:
     """Whether a run that was killed before it had a manifest has left this."""
-    if path.name == _PRIVATE:
-        return path.is_dir() and all(one.name == _KEY or one.name.startswith(f".{_KEY}.") for one in path.iterdir())
     return path.name.startswith(f".{_MANIFEST}.")
+
+
+def _is_begun(private: Path) -> bool:
+    """Whether a folder holds no more than a run without a manifest has left there: a key that nothing was made with."""
+    return private.is_dir() and all(one.name == _KEY or one.name.startswith(f".{_KEY}.") for one in private.iterdir())
 
 
 def _write_reports(reports: Iterable[tuple[str, str]], folder: Path) -> None:
