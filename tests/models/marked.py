@@ -47,7 +47,7 @@ def examined(
     """The document as identities see it that hide what is in brackets, with these words for each of them."""
     [hiding] = model.identities
     marks = tuple(mark(hiding.requirement, one.document, span, kind, at) for at, span in enumerate(one.spans))
-    ways_up = {each.key: tuple(offers) for each in marks}
+    ways_up = {each.thing: tuple(offers) for each in marks}
     judgement = Judgement(
         [hiding.part(marks, ways_up)],
         term_bits=model.counts.information_bits,

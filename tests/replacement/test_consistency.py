@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.replacement.notation import read, sanitize
 
 from tacit.document import Span
+from tacit.identities import IdentifierKind
 from tacit.models import Action, Decision
 from tacit.options import Offer, Origin
 from tacit.replacement.consistency import harmonize
 from tacit.risk import Counts, Ground, Risk
+from tacit.secrets.hidden import HiddenTerm, Mark
 from tacit.terms import Kind, Term
 
 VIRUS = Offer("virus", Origin.TAXONOMY)
@@ -47,6 +51,30 @@ def test_the_first_words_win() -> None:
     """Of two generalizations of a term the first in the text stands for both."""
     decisions = [decide(9, "hiv", Action.GENERALIZE, AGENT), decide(0, "hiv", Action.GENERALIZE, VIRUS)]
     assert [decision.offer for decision in harmonize(decisions)] == [VIRUS, VIRUS]
+
+
+def named(start: int, name: str, entity: int) -> Decision:
+    """A decision about a person of one character."""
+    mark = Mark("identities-1", Span(start, start + 1), IdentifierKind.PERSON, entity, name)
+    term = HiddenTerm(mark.span, Kind.PERSON, name, marks=(mark,))
+    return Decision(term, Action.GENERALIZE, Offer(f"Person {'AB'[entity]}", Origin.ROLE), None)
+
+
+def test_persons_of_one_name_keep_their_words() -> None:
+    """Father and son have one name; what would stay of that name takes the words of the first."""
+    decisions = [named(0, "daniel", 0), named(2, "daniel", 1), named(4, "daniel", 0), decide(6, "daniel", Action.KEEP)]
+    said = [decision.offer.label if decision.offer else "" for decision in harmonize(decisions)]
+    assert said == ["Person A", "Person B", "Person A", "Person A"]
+
+
+def test_the_word_that_somebody_is_called_by_stays() -> None:
+    """Hope is hidden, and she hopes."""
+    stays = decide(2, "hope", Action.KEEP)
+    stays = replace(stays, term=replace(stays.term, is_homonym=True))
+    assert [decision.action for decision in harmonize([named(0, "hope", 0), stays])] == [
+        Action.GENERALIZE,
+        Action.KEEP,
+    ]
 
 
 def test_aliases_are_one_term_over_any_number_of_steps() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,8 +36,11 @@ def test_each_is_counted_as_a_phrase_or_by_its_words_together_never_by_a_part() 
 
 
 def test_mentions_of_one_name_are_one_secret() -> None:
-    """Named by its first mention, kind and place, never by its words."""
-    [one] = hidden("hiv", "hiv")
+    """Named by its first mention, kind and place, never by its words; another person of the name is another."""
+    first, second = hidden("hiv", "hiv")
+    assert (first.mark.thing, second.mark.thing) == ("hiv #0", "hiv #1")
+    again = replace(second.mark, entity=0)
+    [one] = hidden_identifiers([first.mark, again], COUNTS, threshold=Threshold.TERM, alpha=2)
     assert one.secret.name == "person at [0, 1)"
     who = Mark("identities-1", Span(0, 1), IdentifierKind.PERSON, SUBJECT, "hiv")
     [subject] = hidden_identifiers([who], COUNTS, threshold=Threshold.TERM, alpha=2)

@@ -14,12 +14,13 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.wholes import telling_parts
 from tacit.language.labels import labels
 from tacit.language.titles import is_title
+from tacit.models.homonyms import is_called_like, with_homonyms
 from tacit.models.identities import IdentifierHiding
 from tacit.models.parts import NOT_RELATED, Promise
 from tacit.options import Offer
 from tacit.risk import NOBODY_FOUND
 from tacit.secrets import Dates
-from tacit.secrets.hidden import MEASURED
+from tacit.secrets.hidden import MEASURED, Mark
 from tacit.settings import MARKER
 from tacit.terms import Term
 from tacit.terms.keys import key
@@ -65,7 +66,7 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
         openly=str.__eq__,
     )
     # "60-to-69-year-old" ends like "69-year-old".
-    offered = {one.span: offers.get(one.key, ()) for one in hiding.marks(original, hidden)}
+    offered = {one.span: offers.get(one.thing, ()) for one in hiding.marks(original, hidden)}
     said = _said(released, aligned.places, offered)
     violations += (one for one in restored if not said.covers(one.spans[0].start, one.spans[0].end))
     persons = [original[one.span] for one in hidden if one.kind is IdentifierKind.PERSON]
@@ -89,12 +90,14 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
         for term in judged
         if not changed.covers(term.span.start, term.span.end) and (without := _without_titles(term, released))
     ]
-    for secret in _identity_secrets(hiding, hidden, aligned.words, offers, original):
-        alone = list(counting.alone(secret, judged))
+    judged = [*with_homonyms(released, judged, hiding.marks(original, hidden))]
+    for mark, secret in _identity_secrets(hiding, hidden, aligned.words, offers, original):
+        telling = [term for term in judged if not (term.is_homonym and is_called_like(mark, term))]
+        alone = list(counting.alone(secret, telling))
         violations += alone
         guilty = {span for found in alone for span in found.spans}
         if texts.settings.group_size > 1:
-            innocent = [term for term in judged if term.span not in guilty]
+            innocent = [term for term in telling if term.span not in guilty]
             groups, complete = counting.together(secret, released, innocent, texts.settings.context)
             violations += groups
             gaps += () if complete else (too_many(secret.name),)
@@ -107,15 +110,16 @@ def _identity_secrets(
     words: dict[Span, str],
     offers: dict[str, tuple[Offer, ...]],
     original: Document,
-) -> Iterator[Protected]:
+) -> Iterator[tuple[Mark, Protected]]:
     """The identifiers that were hidden and that the corpus knows, each beside what stands in its place."""
     part = hiding.part(hiding.marks(original, hidden), offers)
-    said = {one.key: key(words.get(one.span, "")) for one in hiding.marks(original, hidden)}
+    said = {one.thing: key(words.get(one.span, "")) for one in hiding.marks(original, hidden)}
     shown = {
         name: next((offer for offer in offers.get(name, ()) if key(offer.label) == label and offer.concept), None)
         for name, label in said.items()
     }
-    yield from (protected(secret) for secret in part.beside(shown).meter.secrets if secret.known)
+    secrets = zip(part.hidden, part.beside(shown).meter.secrets, strict=True)
+    yield from ((one.mark, protected(secret)) for one, secret in secrets if secret.known)
 
 
 def _is_made_up(hiding: IdentifierHiding, one: Identifier) -> bool:

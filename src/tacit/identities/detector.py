@@ -28,6 +28,7 @@ from tacit.identities.measures import measures
 from tacit.identities.mentions import mentions
 from tacit.identities.month_names import month_names
 from tacit.identities.names import names
+from tacit.identities.namesakes import apart
 from tacit.identities.naming import named
 from tacit.identities.nobodies import is_never_a_name, is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
@@ -146,16 +147,18 @@ class IdentityDetector:
         """The identifiers of a document, by its text with capitals restored and the entities in it."""
         proposed, added = _proposed(document.text, seen, entities)
         by_name = self.kinds != frozenset(IdentifierKind)
-        found = overruled(document.text, proposed, added, measures=by_name)
         text = document.text
+        read = ReadingNetwork.shipped().read(text)
+        found, towns, persons = apart(text, overruled(text, proposed, added, measures=by_name), read)
         told = {text[span.start : span.end] for span in called(text, Mask(len(text)))}  # "Smitty" says something
         found = [
             one
             for one in found
             if text[one[0].start : one[0].end] in told
+            or one[0] in persons
             or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or is_surely_a_name(text, one[0])))
         ]
-        return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds)))
+        return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds), towns=towns))
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
         """What the language model finds in passages. Only its recognizer runs: the rest would cost as much again."""

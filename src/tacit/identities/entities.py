@@ -31,12 +31,15 @@ _FIRMS: Final = frozenset("ltd ltd. limited llp llc plc inc inc. gmbh".split())
 _UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 
 
-def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Identifier, ...]:
+def grouped(
+    text: str, found: Iterable[tuple[Span, IdentifierKind]], *, towns: Collection[Span] = ()
+) -> tuple[Identifier, ...]:
     """The identifiers in the order of the text, with a number for each entity, from 0 up in order of first mention.
 
     Args:
         text: The text.
         found: What was found in it, none overlapping another.
+        towns: Where in it a town is named that somebody is called like.
 
     >>> text = "Mr Cengiz Polat and Mrs Ayşe Polat met. C. Polat, born on 3 May 1961 (3.5.1961), left."
     >>> spans = [text.index(one) for one in ("Mr C", "Mrs", "C. P", "3 M", "3.5")]
@@ -45,7 +48,7 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     >>> [one.entity for one in grouped(text, zip(map(Span, spans, ends), kinds))]
     [0, 1, 0, 2, 2]
     """
-    mentions = with_nicknames(text, _same_kinds(text, with_nicknames(text, _listed(text, [*found]))))
+    mentions = with_nicknames(text, _same_kinds(text, with_nicknames(text, _listed(text, [*found])), towns))
     links = abbreviations(text)
     people = [span for span, kind in mentions if kind is Kind.PERSON]
     persons = iter(grouped_persons([text[span.start : span.end] for span in people], beside(text, people)))
@@ -58,9 +61,11 @@ def grouped(text: str, found: Iterable[tuple[Span, IdentifierKind]]) -> tuple[Id
     return tuple(identifiers)
 
 
-def _same_kinds(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> list[tuple[Span, IdentifierKind]]:
-    """The mentions of a name with one kind: that of most of them, a person's before any other."""
-    names = [key(text[span.start : span.end]) if kind in NAMES else "" for span, kind in found]
+def _same_kinds(
+    text: str, found: Sequence[tuple[Span, IdentifierKind]], towns: Collection[Span]
+) -> list[tuple[Span, IdentifierKind]]:
+    """The mentions of a name with one kind: that of most of them, a person's before any other; towns stay towns."""
+    names = [key(text[span.start : span.end]) if kind in NAMES and span not in towns else "" for span, kind in found]
     scanned = {name: skeleton(fold(text[span.start : span.end])) for name, (span, _) in zip(names, found, strict=True)}
     votes: dict[str, Counter[Kind]] = {}
     for name, (_, kind) in zip(names, found, strict=True):

@@ -20,8 +20,8 @@ from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.mentions import SHORTEST_SCANNED, skeleton
+from tacit.identities.namesakes import stands_as_name
 from tacit.identities.reader import role_kind
-from tacit.identities.things import is_of_the_field
 from tacit.identities.tokens import whole_tokens
 from tacit.identities.web import RECORDINGS
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
@@ -93,14 +93,6 @@ _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUM
 _COURT_AT: Final = re.compile(r"\bcourts? (?:at|in|of) (?:the )?$", re.IGNORECASE)
 _BEFORE: Final = 14  # code points
 _UNIT: Final = re.compile(r" ?(?:mg|mcg|µg|ml|mL|mmol|units?|IU|mmHg|kg|fL|pg|U/L|g/d?L|bpm|kPa)\b")
-# What somebody says or does, as records have it; of an illness the first is not said.
-_SAYS: Final = re.compile(
-    r"(?:['’]s)?\s(?:also\s|then\s|now\s|still\s)?(?:den(?:ies|ied)|reports?|reported|states?|stated|says|said|asks|asked|lives|attended|agreed|agrees|wants|wanted|works"
-    r"|understands|declined|consented|tells|told|thinks|feels|felt|drinks|smokes|came|arrived|returned|left|called|rang)\b"
-)
-_ACTS: Final = re.compile(
-    rf"{_SAYS.pattern}|(?:['’]s)?\s(?:also\s|then\s|now\s|still\s)?(?:is|was|has|had|will|would|did|does|can|could|remains|presented|presents|underwent|received|went|got|took)\b"
-)
 _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made for
 
 
@@ -144,7 +136,7 @@ def overruled(
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
-            is_part = kind in _CALLED and _is_part(name, parts, scanned) and _stands_as_name(text, span)
+            is_part = kind in _CALLED and _is_part(name, parts, scanned) and stands_as_name(text, span)
             stays = is_part or (measures and kind in _AMOUNTS) or (kind is Kind.PERSON and name in lettered)
             stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
             # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
@@ -188,23 +180,6 @@ def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> boo
     """Whether a word is part of somebody's whole name, as it is or badly scanned: "P0lat"."""
     small = name.lower()
     return small in parts or (name.isalnum() and not name.isalpha() and skeleton(small) in scanned)
-
-
-def _stands_as_name(text: str, span: Span) -> bool:
-    """Whether a part of a name is no everyday word where it stands: "Church denies fever", not "Pain is worse".
-
-    A capital within a sentence says so, and at its begin what somebody does; most nouns have an article there.
-    """
-    name = text[span.start : span.end]
-    if not is_common(name):
-        return True
-    if not name[0].isupper():
-        return False
-    before = text[: span.start].rstrip(" \t\"'“‘(")
-    if before and before[-1] not in ".!?:;\n•|*-–—":
-        return not name.isupper()
-    is_mass = is_of_the_field(name.lower())
-    return (_SAYS if is_mass else _ACTS).match(text, span.end) is not None
 
 
 def _by_form(text: str, span: Span, kind: Kind) -> Kind:

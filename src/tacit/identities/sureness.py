@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.namesakes import acts
 from tacit.identities.said import is_relative
 from tacit.identities.weighing import OTHER_SCRIPT, Witness
 from tacit.language.given_names import is_given_name
@@ -101,6 +102,7 @@ def _is_sure(
     if one.kind is Kind.PERSON:
         is_another = one in said and said[one].own < _ANOTHER and not _is_titled(text, one)
         is_another = is_another and not (text[one.span.start : one.span.end] in surnames and _is_alone(text, one))
+        is_another = is_another and not acts(text, one.span)
         return one.entity in certain and not is_another
     return one not in said or said[one].own >= _OWN or said[one].person < _SOMEBODY
 

@@ -12,7 +12,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.profiles import profile
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadText
-from tacit.language.titles import is_title
+from tacit.language.titles import is_short_title, is_title
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -53,8 +53,17 @@ def whole(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> list
 
 def parts_of_names(text: str, found: Iterable[tuple[Span, Kind]]) -> frozenset[str]:
     """The parts of whole names, in small letters."""
-    names = (_PART.findall(text[span.start : span.end]) for span, kind in found if kind is Kind.PERSON)
-    return frozenset(part.lower() for whole in names if len(whole) > 1 for part in whole if not is_title(part))
+    names = (text[span.start : span.end] for span, kind in found if kind is Kind.PERSON)
+    wholes = (name for name in names if len(name.split()) > 1)  # "Mr Bishop" is one
+    return frozenset(part.lower() for name in wholes for part in _parts(name))
+
+
+def _parts(name: str) -> Iterator[str]:
+    """The parts of a whole name without titles; what follows a short one is none, whatever it is elsewhere."""
+    first, *others = name.split()
+    for part in _PART.findall(name):
+        if not is_title(part) or (part == others[-1] and len(others) == 1 and is_short_title(first)):
+            yield part
 
 
 def telling_parts(name: str) -> Iterator[str]:

@@ -13,15 +13,16 @@ from tacit.terms import Term
 def forms(terms: Iterable[Term], is_kept: Callable[[Term], bool] = lambda _: False) -> tuple[list[Term], list[int]]:
     """The first term of each form, and for each term the number of its form.
 
-    A form is a key, a kind, what else the document calls it, who hides it outright, and whether the user wants it to
-    stay where it stands.
+    A form is a key, a kind, what else the document calls it, who hides what outright in it, whether it is only a word
+    that somebody is called by, and whether the user wants it to stay where it stands.
     """
     numbers_of: dict[object, int] = {}
     first: list[Term] = []
     numbers = []
     for term in terms:
-        marks = tuple((mark.requirement, mark.key) for mark in term.marks) if isinstance(term, HiddenTerm) else ()
-        number = numbers_of.setdefault((term.lemma, term.kind, term.aliases, marks, is_kept(term)), len(first))
+        marks = tuple((mark.requirement, mark.thing) for mark in term.marks) if isinstance(term, HiddenTerm) else ()
+        form = (term.lemma, term.kind, term.aliases, marks, term.is_homonym, is_kept(term))
+        number = numbers_of.setdefault(form, len(first))
         if number == len(first):
             first.append(term)
         numbers.append(number)

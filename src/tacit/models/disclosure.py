@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
@@ -20,6 +21,7 @@ from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
 from tacit.models.belief import Belief
 from tacit.models.following import TellingWords, following
+from tacit.models.homonyms import numbered_as, with_homonyms
 from tacit.models.identities import IdentifierHiding, IdentitiesPart
 from tacit.models.judgement import Judgement
 from tacit.models.keeping import with_mentions
@@ -168,7 +170,7 @@ class DisclosureModel:
         for hiding, before, offered in zip(self.identities, original.marks, original.offers, strict=True):
             found = hiding.identify(release, recognized, released=True)
             found = [one for one in found if _outside(one.span, stays)]
-            marks.append((*before, *hiding.marks(release, found)))
+            marks.append((*before, *numbered_as(before, hiding.marks(release, found))))
             # Of what is found only now its kind is said; not of persons, who have their letters already, nor of
             # numbers, which are more often something else.
             others = [one for one in found if one.kind in _SAID_LATE]
@@ -280,7 +282,7 @@ class DisclosureModel:
         The first `earlier` marks are of another text. So is what was `told`: nothing follows it where words of `ours`
         stand.
         """
-        terms = _cut_out(document, terms, kept)
+        terms = with_homonyms(document, _cut_out(document, terms, kept), chain.from_iterable(marks))
         policies = [policy.part(names) for policy, names in zip(self.policies, held, strict=True)]
         here = [some[n:] for some, n in zip(marks, earlier or (0,) * len(marks), strict=True)]
         stays = Mask(len(document.text), kept)

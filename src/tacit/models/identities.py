@@ -21,6 +21,7 @@ from tacit.knowledge.usual import usual_senses
 from tacit.models._dates import joined_dates, months_of_persons, possible_dates
 from tacit.models._settings import Mode, ReleaseSettings, Unknown
 from tacit.models.detected import kinds_of
+from tacit.models.homonyms import is_called_like
 from tacit.models.parts import NOT_RELATED, Promise, as_far_as_known, assessed, limits, together
 from tacit.models.vocabulary import Vocabulary
 from tacit.options import Offer, Origin, Pseudonyms, Shift, is_slight, is_wide, kind_label, ladder, roles, safe_harbor
@@ -145,6 +146,7 @@ class IdentifierHiding:
             (
                 "identifiers that the detector does not find",
                 "what points to an identifier that the corpus knows not at all, or as something else: most persons",
+                "everyday words in small letters that somebody is called by: the rose that Mr Rose has bought",
                 "verbs, adverbs, adjectives outside noun phrases and numbers as quasi-identifiers",
                 *limits(self.settings),
             ),
@@ -162,6 +164,13 @@ class IdentifierHiding:
             rests_on="" if isinstance(self.first, (GivenSpans, ListedTerms)) else measured(self.first.name),
             notes_on_changes=(_DETAILS,),
         )
+
+    @property
+    def subject(self) -> Mark | None:
+        """The person that documents are about, wherever she is named; None if nobody was told."""
+        if not self.asked.subject:
+            return None
+        return Mark(self.requirement, _NOWHERE, IdentifierKind.PERSON, SUBJECT, key(self.asked.subject))
 
     @property
     def hides_names(self) -> bool:
@@ -201,26 +210,27 @@ class IdentifierHiding:
         return [mark(self.requirement, document, one.span, one.kind, one.entity) for one in identifiers]
 
     def offers(self, document: Document, identifiers: Sequence[Identifier]) -> dict[str, tuple[Offer, ...]]:
-        """What may stand in the place of each identifier, by its key, the most informative first."""
+        """What may stand in the place of each identifier, by the thing that it means, the most informative first."""
         if self.settings.mode is Mode.REDACT:
             return {}
         made_up = self._made_up(document, identifiers)
         # Nicosia is not in Cyprus, then. Numbers are no names: 2020 is hidden, and the 2020s may be said.
         hidden = frozenset(key(document[one.span]) for one in identifiers if one.kind not in MEASURED)
+        marks = self.marks(document, identifiers)
+        # What names somebody for sure in one place does in all.
+        called = {one.thing: made_up[each] for one, each in zip(marks, identifiers, strict=True) if each in made_up}
         found: dict[str, tuple[Offer, ...]] = {}
-        for one in identifiers:
-            name = mark(self.requirement, document, one.span, one.kind).key
-            if one in made_up:  # what names somebody for sure in one place does in all
-                found[name] = (made_up[one],)
-            elif name not in found:
-                found[name] = self._ladder(one, document, hidden)
+        for one, each in zip(marks, identifiers, strict=True):
+            if one.thing in called:
+                found[one.thing] = (called[one.thing],)
+            elif one.thing not in found:
+                found[one.thing] = self._ladder(each, document, hidden)
         return found
 
     def part(self, marks: Sequence[Mark], offers: Mapping[str, Sequence[Offer]]) -> IdentitiesPart:
         """The part for a document with these identifiers."""
-        if self.asked.subject:
-            who = Mark(self.requirement, _NOWHERE, IdentifierKind.PERSON, SUBJECT, key(self.asked.subject))
-            marks = (*marks, who)
+        if self.subject:
+            marks = (*marks, self.subject)
         hidden = hidden_identifiers(
             marks, self.counts, threshold=self.threshold, alpha=self.asked.alpha, is_word=self._is_word
         )
@@ -308,8 +318,8 @@ class IdentitiesPart:
 
     Attributes:
         hiding: What hides them.
-        hidden: The hidden identifiers, each key once.
-        offers: What may stand in their places, by their keys.
+        hidden: The hidden identifiers, each thing once.
+        offers: What may stand in their places, by the things that they mean.
         meter: What measures them.
         settled: What does stand there.
     """
@@ -328,8 +338,8 @@ class IdentitiesPart:
     @property
     def ways_up(self) -> Mapping[str, Sequence[Offer]]:
         """The offers for each identifier that tell less than is too much, and hold no hidden identifier themselves."""
-        names = frozenset(one.mark.key for one in self.hidden)
-        return {one.mark.key: tuple(self._acceptable(one, names)) for one in self.hidden}
+        names = self._names
+        return {one.mark.thing: tuple(self._acceptable(one, names)) for one in self.hidden}
 
     def is_granted(self, name: str, offer: Offer) -> bool:
         """Whether a law lets the words stand there."""
@@ -337,7 +347,7 @@ class IdentitiesPart:
 
     def beside(self, settled: Mapping[str, Offer | None]) -> IdentitiesPart:
         """The part when these words stand in the places of its identifiers."""
-        secrets = tuple(self._beside(one, settled.get(one.mark.key)) for one in self.hidden)
+        secrets = tuple(self._beside(one, settled.get(one.mark.thing)) for one in self.hidden)
         return replace(self, meter=self.hiding.meters[secrets], settled=settled)
 
     def judges(self, term: Term) -> bool:
@@ -351,7 +361,7 @@ class IdentitiesPart:
             return self._detected(term, own)
         if not self.judges(term):
             return None
-        worst = assessed(self.requirement, term, self.meter)
+        worst = assessed(self.requirement, term, self.meter, but=self._called_like(term) if term.is_homonym else ())
         if worst and worst.too_high:
             return worst
         counts = self.hiding.counts
@@ -371,17 +381,17 @@ class IdentitiesPart:
             return True
         own = self._own(term) if term else None
         if own and term and own.span == term.span:  # nothing but its own rungs is known to be wide enough
-            return offer == self.settled.get(own.key) or offer in self.ways_up[own.key]
+            return offer == self.settled.get(own.thing) or offer in self.ways_up[own.thing]
         return self.hiding.vocabulary.has(offer.key) and not self.discloses(offer)
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
         """What was settled for an identifier; what any other term is a kind of."""
         own = self._own(term)
-        if own is None and not self.settled.keys().isdisjoint((term.lemma, *term.aliases)):
+        if own is None and not term.is_homonym and not self._names.isdisjoint((term.lemma, *term.aliases)):
             return iter((_NAME,))  # the word that somebody has for a name, and maybe no name here
         if own is None or own.span != term.span:
             return self.hiding.senses.wider(term, around)
-        return self._from_settled(own.key)
+        return self._from_settled(own.thing)
 
     def _from_settled(self, name: str) -> Iterator[Offer]:
         """What was settled for an identifier, then what is wider: another requirement may refuse it in its place."""
@@ -391,6 +401,15 @@ class IdentitiesPart:
             offers = self.ways_up.get(name, ())
             yield from offers[offers.index(settled) + 1 :] if settled in offers else ()
 
+    @property
+    def _names(self) -> frozenset[str]:
+        """The keys of what is hidden; nothing before it is settled what stands there."""
+        return frozenset(one.mark.key for one in self.hidden)
+
+    def _called_like(self, term: Term) -> frozenset[int]:
+        """The numbers of the persons with a name of a term's words: of them these say nothing."""
+        return frozenset(at for at, one in enumerate(self.hidden) if is_called_like(one.mark, term))
+
     def _own(self, term: Term) -> Mark | None:
         """The mark of this requirement on a term, the one that covers it if there is one."""
         if not isinstance(term, HiddenTerm):
@@ -399,14 +418,14 @@ class IdentitiesPart:
         return max(own, key=lambda one: len(one.span), default=None)
 
     def _detected(self, term: Term, own: Mark) -> Risk:
-        one = next(one.secret for one in self.hidden if one.mark.key == own.key)
+        one = next(one.secret for one in self.hidden if one.mark.thing == own.thing)
         # It is hidden because the first sanitizer says so, whatever its bits.
         bits = max(one.information_bits, one.threshold_bits)
         counts = Counts(one.count, one.count, one.count, one.contexts)
         return Risk((term,), one.name, bits, one.threshold_bits, Ground.DETECTED, counts, self.requirement)
 
     def _acceptable(self, one: HiddenIdentifier, names: frozenset[str]) -> Iterator[Offer]:
-        offers = self.offers.get(one.mark.key, ())
+        offers = self.offers.get(one.mark.thing, ())
         bits = one.secret.information_bits
         # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody. So
         # may the few words for occupations, organisations ("hospital") and places ("town"): each stands for hundreds.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -139,9 +139,16 @@ def _is_too_wide(meter: Meter, concept: Concept, concepts: ConceptCounts) -> boo
     return concepts.bits_at_most(concept) < least or concepts.bits_of_commonest(concept) < least
 
 
-def assessed(requirement: str, term: Term, meter: Meter) -> Risk | None:
-    """The worst that a term says about any secret of a meter, over all its forms; None if it says nothing."""
-    worst = meter.worst((term.lemma, *sorted(term.aliases)))
+def assessed(requirement: str, term: Term, meter: Meter, *, but: Collection[int] = ()) -> Risk | None:
+    """The worst that a term says about any secret of a meter, over all its forms; None if it says nothing.
+
+    Args:
+        requirement: The requirement.
+        term: The term.
+        meter: The meter.
+        but: The numbers of secrets that are not looked at.
+    """
+    worst = meter.worst((term.lemma, *sorted(term.aliases)), but=but)
     if worst is None:
         return None
     secret, told = worst

@@ -14,7 +14,6 @@ from tacit.models.identities import IdentifierHiding
 from tacit.risk.quasi_identifiers import QuasiIdentifier, quasi_identifiers
 from tacit.secrets.hidden import HiddenTerm, cover
 from tacit.terms import Term
-from tacit.terms.keys import key
 
 
 class TellingContext(NamedTuple):
@@ -44,12 +43,12 @@ def by_context(hiding: IdentifierHiding, document: Document, terms: Sequence[Ter
     """
     marks = hiding.marks(document, hiding.identify(document))
     part = hiding.part(marks, {})
-    numbers = {one.mark.key: at for at, one in enumerate(part.hidden)}
-    everywhere = {numbers[key(hiding.asked.subject)]} if hiding.asked.subject else set()
+    numbers = {one.mark.thing: at for at, one in enumerate(part.hidden)}
+    everywhere = {numbers[hiding.subject.thing]} if hiding.subject else set()
     covered = cover(document, terms, marks)
     for context in hiding.settings.context.spans(document):
         inside = [term for term in covered if context.contains(term.span)]
-        among = everywhere | {numbers[mark.key] for mark in marks if context.contains(mark.span)}
+        among = everywhere | {numbers[mark.thing] for mark in marks if context.contains(mark.span)}
         pool = [term.lemma for term in inside if not isinstance(term, HiddenTerm) and part.judges(term)]
         found = tuple(quasi_identifiers(pool, part.meter, among=among))
         keys = {name for one in found for name in one.keys}

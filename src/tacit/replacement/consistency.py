@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from tacit.identities import IdentifierKind
 from tacit.models import Action, Decision
 from tacit.secrets.hidden import MEASURED, HiddenTerm
 from tacit.terms import Term
@@ -16,28 +18,60 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     Terms are the same when they share a key, or when the document declares one another's alias: hiding "HIV" here is
     idle if "human immunodeficiency virus" stays there. The strictest decision wins, then the first in the text; a
     decision that is overruled takes over the reason too. What is hidden only for the words beside it stays elsewhere,
-    and so do a number that is hidden as an age, and a letter that somebody signs with.
+    and so do a number that is hidden as an age, a letter that somebody signs with, and the everyday word that somebody
+    is called by. Of persons with one name each keeps its own words, and so does a town that somebody is called like.
     """
     ordered = sorted(decisions, key=lambda decision: decision.term.span)
     names = same_names(decision.term for decision in ordered)
-    ruling: dict[tuple[str, bool], Decision] = {}
-    for decision in ordered:
-        name = names[decision.term.lemma]
+    named = [(decision, _Named.of(decision.term, names[decision.term.lemma])) for decision in ordered]
+    changed: dict[_Named, Decision] = {}
+    ruling: dict[_Named, Decision] = {}  # over terms that would stay
+    for decision, thing in named:
         if decision.is_final:
             continue
-        # Whether it rules over changed terms alone, or over those that would stay, too.
-        is_letter = len(name) == 1 and decision.action is not Action.KEEP
-        is_here = _is_piece(decision) or _is_number(decision) or is_letter
-        for over_all in (False,) if is_here else (False, True):
-            rules = ruling.get((name, over_all))
-            if rules is None or _strictness(decision) > _strictness(rules):
-                ruling[name, over_all] = decision
+        _hold(changed, thing, decision)
+        is_letter = len(thing.name) == 1 and decision.action is not Action.KEEP
+        if not (_is_piece(decision) or _is_number(decision) or is_letter):
+            _hold(ruling, thing.anybody, decision)
     return tuple(
         decision
         if decision.is_final
-        else _under(ruling[names[decision.term.lemma], decision.action is Action.KEEP], decision)
-        for decision in ordered
+        else _under(ruling[thing.anybody] if decision.action is Action.KEEP else changed[thing], decision)
+        for decision, thing in named
     )
+
+
+class _Named(NamedTuple):
+    """What a term means, as far as its words and what was found tell.
+
+    Attributes:
+        name: The key that stands for all forms of it.
+        person: The person that it names, if it is known which.
+        is_homonym: Whether it is only the word that somebody is called by.
+    """
+
+    name: str
+    person: str = ""
+    is_homonym: bool = False
+
+    @classmethod
+    def of(cls, term: Term, name: str) -> _Named:
+        """What a term means, by the key of all its forms."""
+        whole = term.whole if isinstance(term, HiddenTerm) else None
+        person = whole.thing if whole and whole.kind is IdentifierKind.PERSON else ""
+        return cls(name, person, term.is_homonym)
+
+    @property
+    def anybody(self) -> _Named:
+        """The same of whoever has the name."""
+        return self._replace(person="")
+
+
+def _hold(ruling: dict[_Named, Decision], thing: _Named, decision: Decision) -> None:
+    """Lets the strictest decision rule, the first of equals."""
+    rules = ruling.get(thing)
+    if rules is None or _strictness(decision) > _strictness(rules):
+        ruling[thing] = decision
 
 
 def same_term(one: Term, other: Term) -> bool:

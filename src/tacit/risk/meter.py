@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tacit.corpus import Clause
 from tacit.corpus.information import Counts
@@ -86,9 +86,14 @@ class Meter:
             self.measure((key,))
         return self._told[key]
 
-    def worst(self, keys: Iterable[str]) -> tuple[Secret, Assessment] | None:
-        """The secret that one of some terms names, discloses most or comes closest to; None if they tell nothing."""
-        found = ((self.secrets[at], told) for key in keys for at, told in self.told(key).items())
+    def worst(self, keys: Iterable[str], *, but: Collection[int] = ()) -> tuple[Secret, Assessment] | None:
+        """The secret that one of some terms names, discloses most or comes closest to; None if they tell nothing.
+
+        Args:
+            keys: The terms.
+            but: The numbers of secrets that are not looked at.
+        """
+        found = ((self.secrets[at], told) for key in keys for at, told in self.told(key).items() if at not in but)
         return max(found, key=_excess, default=None)
 
     def discloses(self, key: str) -> bool:

@@ -20,6 +20,9 @@ from tacit.terms.overlaps import Mask
 SUBJECT: Final = -1
 """The entity of the person that a document is about."""
 
+PERSON: Final = "#"
+"""The sign before the number of a person in what tells persons of one name apart: no key holds it."""
+
 MEASURED: Final = frozenset(
     (
         IdentifierKind.DATE,
@@ -89,6 +92,11 @@ class Mark:
     entity: int
     key: str = field(repr=False)
     inferred: Inferred | None = None
+
+    @property
+    def thing(self) -> str:
+        """What it means, told from other things of the same words: of two called Daniel each, and Lincoln the town."""
+        return f"{self.key} {PERSON}{self.entity}" if self.kind is IdentifierKind.PERSON else self.key
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def hidden_identifiers(
     alpha: float,
     is_word: Callable[[str], bool] = lambda _: False,
 ) -> tuple[HiddenIdentifier, ...]:
-    """The hidden identifiers as they are counted, each key once, in the order given: S of S3.
+    """The hidden identifiers as they are counted, each thing once, in the order given: S of S3.
 
     A term is counted as a phrase or, failing that, by its words together. A part of it would be somebody else: any
     Smith for John Smith.
@@ -57,14 +57,15 @@ def hidden_identifiers(
     """
     first: dict[str, Mark] = {}
     for one in sorted(marks, key=_leniency):  # of several kinds the strictest counts, of equals the first
-        first.setdefault(one.key, one)
-    ways = {key: [way.conjunction for way in readings(key) if way.ground is not Ground.PARTS] for key in first}
+        first.setdefault(one.thing, one)
+    keys = dict.fromkeys(one.key for one in first.values())
+    ways = {key: [way.conjunction for way in readings(key) if way.ground is not Ground.PARTS] for key in keys}
     counts.count(way for key in ways for way in ways[key])
     counted: list[tuple[Mark, Conjunction, float]] = []
-    for key, one in first.items():
-        way = next((way for way in ways[key] if counts[way] >= counts.min_support), ())
-        is_anybodys = one.kind is IdentifierKind.PERSON and _called_by(key, is_word)
-        is_anything = one.kind is IdentifierKind.CODE and len(key) <= _SHORTEST_CODE
+    for one in first.values():
+        way = next((way for way in ways[one.key] if counts[way] >= counts.min_support), ())
+        is_anybodys = one.kind is IdentifierKind.PERSON and _called_by(one.key, is_word)
+        is_anything = one.kind is IdentifierKind.CODE and len(one.key) <= _SHORTEST_CODE
         is_anywhere = one.kind is IdentifierKind.ADDRESS
         if threshold is Threshold.DIRECT and (is_anybodys or is_anything or is_anywhere):
             way = ()
@@ -104,7 +105,7 @@ def _called_by(name: str, is_word: Callable[[str], bool]) -> bool:
 
 def _limit(counted: Sequence[tuple[Mark, Conjunction, float]], threshold: Threshold) -> float | None:
     """The one threshold for all hidden terms; None when each has its own, or when the corpus knows none of them."""
-    known = sorted(bits for one, way, bits in counted if way and one.kind not in MEASURED)
+    known = sorted({one.key: bits for one, way, bits in counted if way and one.kind not in MEASURED}.values())
     if threshold in {Threshold.TERM, Threshold.DIRECT} or not known:
         return None
     return known[0] if threshold is Threshold.PAPER else known[len(known) // 2]

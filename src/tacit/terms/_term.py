@@ -42,6 +42,7 @@ class Term:
         says_who: Whether it names somebody, a place or an organisation, as a network reads it in its place.
         says_nobody: Whether it tells nothing of anybody, as the network reads it.
         may_tell: The topics of the network that it may give away, as the network reads it; None if it has not.
+        is_homonym: Whether somebody of the text is called by a word of it, which is no name here: "hope" where Hope is.
     """
 
     span: Span
@@ -51,6 +52,7 @@ class Term:
     says_who: bool = field(default=False, repr=False, compare=False, kw_only=True)
     says_nobody: bool = field(default=False, repr=False, compare=False, kw_only=True)
     may_tell: frozenset[str] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    is_homonym: bool = field(default=False, repr=False, compare=False, kw_only=True)
 
 
 class Recognized(NamedTuple):
