@@ -113,8 +113,8 @@ def test_a_figure_that_identifies_nobody_stays(text: str) -> None:
 
 
 def test_a_month_is_hidden_where_somebody_is_called_like_it() -> None:
-    """The month beside her would show the name: it is a date, and no second mention of her."""
-    assert released("Miss April Fox came. April was ill in April.") == "Miss Person A came. Person A was ill [date]."
+    """The month beside her would show the name; it is no second mention of her."""
+    assert released("Miss April Fox came. April was ill in April.") == "Miss Person A came. Person A was ill in [date]."
 
 
 def test_a_list_of_numbers_holds_no_date() -> None:

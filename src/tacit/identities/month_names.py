@@ -64,15 +64,7 @@ def month_names(text: str, found: Iterable[Found]) -> list[Found]:
     related = {span for span, _ in alone if is_relative(text, span) or _is_listed(text, span)}
     called |= {said for span, said in alone if span in related}
     persons = {span for span, said in alone if said in called}
-    # The month has the name's letters: with the word that leads to it, it is a date of its own, and no second person.
-    led = {span: before for span, said in dates if said in called and (before := _led(text, span))}
-    return [(led.get(span, span), Kind.PERSON if span in persons else kind) for span, kind in known]
-
-
-def _led(text: str, span: Span) -> Span | None:
-    """A month with the word that leads to it: "in April"."""
-    before = _BEFORE.search(text, max(0, span.start - _LONGEST), span.start)
-    return Span(before.start(), span.end) if before and text[before.start()].isalpha() else None
+    return [(span, Kind.PERSON if span in persons else kind) for span, kind in known]
 
 
 def _is_month(text: str, span: Span) -> bool:

@@ -1,4 +1,4 @@
-"""Words and towns that somebody of a text is called like: which mentions are the person, and which the word.
+"""Words, towns and months that somebody of a text is called like: which mentions are the person.
 
 Mr Church goes to church; Jack Lincoln was born in Lincoln. Rules find a name wherever its letters stand, or nowhere if
 it is a word. Here the place in which each mention stands decides, as the network (`tacit.language.network`) reads it.
@@ -18,6 +18,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.things import is_of_the_field
 from tacit.identities.wholes import parts_of_names
 from tacit.knowledge import geography
+from tacit.language.calendar import MONTHS
 from tacit.language.network import KINDS, ReadText
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -39,6 +40,7 @@ _ACTS: Final = re.compile(
 )
 _EITHER: Final = frozenset((Kind.PERSON, Kind.NAME))
 _PLACE: Final = KINDS.index("L")
+_DATE: Final = KINDS.index("D")
 _PERSON: Final = KINDS.index("P")
 
 
@@ -77,18 +79,23 @@ def apart(text: str, found: Sequence[Found], read: ReadText) -> Apart:
 
 
 def _is_else(name: str) -> bool:
-    """Whether a name is a word or a place as well; geographies know Lincoln only as a state's capital."""
-    return is_common(name) or bool(geography().senses(key(name)))
+    """Whether a name is a word, a place or a month as well."""
+    return is_common(name) or name.capitalize() in MONTHS or bool(geography().senses(key(name)))
 
 
 def _set_right(
     text: str, found: Sequence[Found], rows: dict[int, np.ndarray], called: frozenset[str]
 ) -> Iterator[Found]:
-    """What was found, without words in small letters that name nobody, and towns as places."""
+    """What was found, without words in small letters that name nobody, towns as places and months as persons."""
     for span, kind in found:
         said = text[span.start : span.end]
         row = rows.get(span.start)
-        if row is None or kind not in _EITHER or said.lower() not in called:
+        if row is None or said.lower() not in called:
+            yield span, kind
+        elif kind is Kind.DATE:
+            is_month = row[_DATE] > row[_PERSON] and not (_begins(text, span) and _ACTS.match(text, span.end))
+            yield span, kind if is_month else Kind.PERSON
+        elif kind not in _EITHER:
             yield span, kind
         elif not said.islower():
             yield span, Kind.PLACE if row[_PLACE] >= _ELSEWHERE else kind
