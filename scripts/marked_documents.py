@@ -2,8 +2,8 @@
 
 ``texts/TOPIC.txt`` holds short documents behind lines ``=== kind``, with ``[[ ]]`` around what gives the file's topic
 away, and ``identities/TOPIC.json`` the strings in them that tell who somebody is; ``further`` has topics alone;
-``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice`` and ``aside`` have ``{{P:Ann Lee}}``
-as well, and ``forms`` these alone. training/README.md says how they were made. Every tenth document is held out: the
+``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice``, ``tenth`` and ``aside`` have
+``{{P:Ann Lee}}`` as well, and ``forms`` and ``registers`` these alone. training/README.md says how they were made. Every tenth document is held out: the
 network learns nothing from it.
 """
 
@@ -117,10 +117,12 @@ def _annotated(folder: Path) -> Iterator[Marked]:
             for content in documents(path):
                 text, topics, identities = unmarked(content)
                 yield Marked(text, topics, identities if source == "practice" else None, source=source)
-    for path in sorted((folder / "forms").glob("*.txt")):
-        for content in documents(path):
-            text, _, identities = unmarked(content)
-            yield Marked(text, None, identities, source="forms")
+    # What was written last comes last: every tenth document of what was there before stays the one that is held out.
+    for source in ("forms", "tenth", "registers"):
+        for path in sorted((folder / source).glob("*.txt")):
+            for content in documents(path):
+                text, topics, identities = unmarked(content)
+                yield Marked(text, topics if source == "tenth" else None, identities, source=source)
 
 
 def set_aside(folder: Path) -> Iterator[Marked]:

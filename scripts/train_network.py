@@ -6,6 +6,7 @@
     python -m scripts.train_network --begin shipped --epochs 2 --rate 1e-4       goes on with the network that is there
     python -m scripts.train_network --begin shipped --new forms,layouts     the same, from documents that are new to it,
                                                                             while it teaches itself what it knows
+    python -m scripts.train_network --begin shipped --new tenth --share 0.4     of the others that share in each epoch
 
 For each word of a text the network says of which kind of identifier it is (`tacit.language.network.KINDS`), and for
 each topic with a pack how likely readers are to mark it as giving the topic away. It is all-MiniLM-L6-v2, trained
@@ -126,7 +127,12 @@ def marked(documents: Sequence[Marked], showing: Showing, ends: tuple[int, int])
 
 
 def remembered(
-    network: Network, documents: Sequence[Marked], new: Collection[str], showing: Showing, ends: tuple[int, int]
+    network: Network,
+    documents: Sequence[Marked],
+    new: Collection[str],
+    showing: Showing,
+    ends: tuple[int, int],
+    share: float = 1.0,
 ) -> Callable[[int], list[Any]]:
     """New documents by their marks, twice an epoch, and the others by what the network says of them now as well.
 
@@ -136,14 +142,16 @@ def remembered(
         new: The collections that are new to it.
         showing: What turns documents into what it is shown.
         ends: The pieces that begin and end a text.
+        share: How much of the other documents is shown in an epoch.
     """
     teacher = copy.deepcopy(network).eval()
-    known = marked([one for one in documents if one.source not in new], showing, ends)
+    known = [one for one in documents if one.source not in new]
     others = [one for one in documents if one.source in new]
 
     def lessons(number: int) -> list[Any]:
         draw = random.Random(number)  # noqa: S311  # no secret
-        made = [told([teacher], batch) for batch in known(number)]
+        some = draw.sample(known, round(share * len(known)))
+        made = [told([teacher], batch) for batch in marked(some, showing, ends)(number)]
         if "layouts" in new:
             made += marked(list(layouts(draw)), showing, ends)(number)
         for _ in range(2):
@@ -283,6 +291,7 @@ def main() -> None:
         default=frozenset(),
         help="collections that are new to it",
     )
+    parser.add_argument("--share", type=float, default=1.0, help="of what it knows, shown in an epoch beside --new")
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
     asked = parser.parse_args()
@@ -323,7 +332,7 @@ def main() -> None:
     lessons = (
         taught(asked.lessons)
         if asked.lessons
-        else remembered(network, shown, asked.new, showing, ends)
+        else remembered(network, shown, asked.new, showing, ends, asked.share)
         if asked.new
         else marked(shown, showing, ends)
     )
