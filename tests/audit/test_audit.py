@@ -209,6 +209,31 @@ def test_a_range_that_ends_like_an_age_is_no_age() -> None:
     assert not audit(original, f"{released} He is a 69-year-old.", [Identities()]).holds
 
 
+def test_days_are_no_age() -> None:
+    """A boy of 12 is hidden, and the cough goes on for 12 days."""
+    original = "Liam Reed, aged 12, came with a cough. He has had it for 12 days."
+    report = Sanitizer(Identities()).sanitize(original)
+    assert "12 days" in report.sanitized
+    assert audit(original, report.sanitized, [Identities()]).holds
+    assert not audit(original, report.sanitized.replace("12 days", "12 weeks old"), [Identities()]).holds
+
+
+def test_a_marker_says_no_kind_that_tells_the_secret_here() -> None:
+    """Where scans tell of a pregnancy, "[scan]" would still say so, and the release would not pass its own audit."""
+    harmless = (
+        "Her knee is sore since the fall on the stairs, and the physiotherapist has shown her how to get up from a"
+        " chair. Her work at the bank is seated, and her employer has given her a footrest. Please check the thyroid"
+        " function and renew the inhaler for her asthma. She has had the flu vaccine. "
+    )
+    original = harmless + (
+        "The colleague who dates things at 9 weeks 2 days by the scan on June 6, with flicker seen and a rate of 171,"
+        " sends her back. Detailed scans are set for July and again in August. " + harmless
+    )
+    report = Sanitizer(Topics(("pregnancy",))).sanitize(original)
+    assert "scan" not in report.sanitized
+    assert audit(original, report.sanitized, [Topics(("pregnancy",))]).holds
+
+
 def test_a_generalization_is_judged_by_what_it_stands_for() -> None:
     """An immunological disorder is HIV in most of what the corpus has of such disorders, however rare the words."""
     found = audit("He has AIDS.", "He has an immunological disorder.", [HIV])

@@ -21,7 +21,10 @@ _AMOUNTS = frozenset(("quantity", "money", "age"))
 _MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?"
 # What stands before or behind a short identifier of a kind, if it is one.
 _LAYOUTS = {
-    "age": (r"\b(?:aged?|age of|age:)\s*$", r"[\s-]*(?:years?|yrs?|y\s?/?\s?o|months?|mos?|weeks?|days?)\b"),
+    "age": (
+        r"\b(?:aged?|age of|age:)\s*$",
+        r"[\s-]*(?:years?|yrs?|y\s?/?\s?o|(?:months?|mos?|weeks?|days?)[\s-]+(?:old|of age))\b",
+    ),
     "money": (r"(?:[$£€¥]|\b(?:usd|eur|gbp|chf))\s?$", r"\s?(?:[$£€¥k]|dollars?|euros?|pounds?|usd|eur|gbp|chf)(?!\w)"),
     "date": (
         rf"(?:\b{_MONTH}|\b\d{{1,2}}|\d(?:st|nd|rd|th)|\d{{4}})[\s,/-]*$",
