@@ -3,8 +3,8 @@
 ``texts/TOPIC.txt`` holds short documents behind lines ``=== kind``, with ``[[ ]]`` around what gives the file's topic
 away, and ``identities/TOPIC.json`` the strings in them that tell who somebody is; ``further`` has topics alone;
 ``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice``, ``tenth`` and ``aside`` have
-``{{P:Ann Lee}}`` as well, and ``forms`` and ``registers`` these alone. training/README.md says how they were made. Every tenth document is held out: the
-network learns nothing from it.
+``{{P:Ann Lee}}`` as well, and ``forms`` and ``registers`` these alone. training/README.md says how they were made.
+Every tenth document is held out: the network learns nothing from it.
 """
 
 from __future__ import annotations

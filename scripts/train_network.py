@@ -273,8 +273,7 @@ def write(network: Network, pieces: Sequence[str], topics: Sequence[str], folder
     (folder / WORDS).write_text(json.dumps(known, ensure_ascii=False), "utf-8")
 
 
-def main() -> None:
-    """Trains, measures and writes."""
+def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     parser.add_argument("--data", type=Path, default=DATA, help="the judgments, abstracts and notes")
@@ -294,7 +293,12 @@ def main() -> None:
     parser.add_argument("--share", type=float, default=1.0, help="of what it knows, shown in an epoch beside --new")
     parser.add_argument("--epochs", type=float, default=_EPOCHS, help="below 1, of that share of the documents")
     parser.add_argument("--rate", type=float, default=_RATE)
-    asked = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Trains, measures and writes."""
+    asked = _asked()
     torch.set_flush_denormal(True)
     documents = [*annotated(asked.folder), *developed_on(asked.data), *impersonal(asked.corpora, asked.data)]
     print(Counter(one.source for one in documents), flush=True)
