@@ -37,7 +37,7 @@ def main() -> None:
     target = Path(__file__).parents[1] / "src" / "tacit" / "secrets" / "data" / PREPARED_POLICIES
     target.mkdir(exist_ok=True)
     made = files()
-    for old in target.glob("*.json.gz"):
+    for old in target.glob("*.json.xz"):
         if old.name not in made:
             old.unlink()
     for name, content in made.items():

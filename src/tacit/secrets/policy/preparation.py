@@ -12,8 +12,8 @@ user, no file is a defence.
 
 from __future__ import annotations
 
-import gzip
 import json
+import lzma
 import os
 import stat
 import tempfile
@@ -159,7 +159,9 @@ def compiled(
     known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
     made = prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
     # The time is left out: equal preparations are equal files.
-    return _shipped_name(known), gzip.compress(_sealed(_to_json(made), _shipped_origin(known)).encode(), mtime=0)
+    return _shipped_name(known), lzma.compress(
+        _sealed(_to_json(made), _shipped_origin(known)).encode(), preset=9 | lzma.PRESET_EXTREME
+    )
 
 
 def _shipped(known: _Origin) -> Preparation:
@@ -169,11 +171,11 @@ def _shipped(known: _Origin) -> Preparation:
         FileNotFoundError: Nothing does for these.
     """
     file = files("tacit.secrets") / "data" / PREPARED_POLICIES / _shipped_name(known)
-    return _from_json(_verified(gzip.decompress(file.read_bytes()).decode(), _shipped_origin(known)))
+    return _from_json(_verified(lzma.decompress(file.read_bytes()).decode(), _shipped_origin(known)))
 
 
 def _shipped_name(known: _Origin) -> str:
-    return f"{_digest(_shipped_origin(known))}.json.gz"
+    return f"{_digest(_shipped_origin(known))}.json.xz"
 
 
 def _shipped_origin(known: _Origin) -> str:
