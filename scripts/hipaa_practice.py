@@ -36,7 +36,7 @@ FILES: Mapping[str, Path] = {
     for name in ("practice", "blind", "forms", "letters", "registers", "desks", "counters", "gates")
 }
 
-READ_FILES = ("practice", "blind", "forms", "letters", "registers", "desks", "counters")
+READ_FILES = ("practice", "blind", "forms", "letters", "registers", "desks", "counters", "gates")
 """The files whose errors were looked at, so that the network may learn from them; from the last two it has not."""
 
 ROWS: Mapping[str, Sequence[str]] = {
