@@ -48,6 +48,7 @@ _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a 
 _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: (?:[A-Z]\.?|[A-Z][\w'’-]+)){0,2}")
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
+_SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
@@ -109,6 +110,8 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:
     if kind is Kind.PERSON and (order := _ORDER.match(said)):  # "T.O. Dr Reed" ordered by telephone
         return Span(span.start + order.end(), span.end)
     if kind is Kind.PERSON:
+        if (somewhere := _SOMEWHERE_BEHIND.search(said)) is not None:  # "Harvey at St Oswin"
+            return Span(span.start, span.start + somewhere.start())
         led = _VERB_BEHIND.fullmatch(said)
         is_verbs = led is not None and is_verb(led["verb"].lower()) and is_common(led["verb"])
         return (

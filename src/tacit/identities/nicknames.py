@@ -8,7 +8,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import PARTICLES, is_common
 from tacit.identities.mentions import NAMES
 from tacit.language.given_names import may_be_given_name
 from tacit.language.titles import TITLES
@@ -93,7 +93,9 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
         is_titled = (before["title"] or "").rstrip(". ").lower() in TITLES
         return Span(before.start("title" if is_titled else "quote"), other[0].end), Kind.PERSON
     if between == " " and (one[1] is other[1] or (is_called and other[1] in NAMES)):
-        return both
+        # "told Leah candidly": a name goes on as it began, in small letters or not.
+        is_small = text[other[0].start].islower() and not text[one[0].start].islower()
+        return None if is_small and text[other[0].start : other[0].end] not in PARTICLES else both
     return None
 
 

@@ -35,11 +35,11 @@ _BEFORE_NAMES = (
     "cr crs ald alderman canon deacon elder chaplain ustad ustadh ustaz maulana pandit swami guru bhai giani bibi malam"
     " sr br mother const snr s/c a/sgt s/sgt det gda garda trooper deputy commissioner superintendent cmdr cdr brig adm"
     " s/n ssn matron coach principal adv barr barrister juffrou meneer mevrou oom tannie auntie aunty encik tuan puan"
-    " sri kumari comrade haji hajah dato datuk cik"
+    " sri kumari kum comrade haji hajah dato datuk cik"
     " messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
 )
 # In capitals only: Di is Diana.
-_IN_CAPITALS = "pc dc ds di dci dcs ps pcs tdc hhj cpa"
+_IN_CAPITALS = "pc dc ds di dci dcs ps pcs tdc hhj cpa hv sw"
 _SEVERAL = {"crs": "cr", "cllrs": "cllr", "drs": "dr", "messrs": "mr", "justices": "justice", "judges": "judge"}
 
 
@@ -58,7 +58,7 @@ MALE = _set(
 
 FEMALE = _set(
     "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
-    " senhora aunt mdm smt whaea alhaja hajia hajah cik wpc matron mevrou tannie auntie aunty bibi puan kumari"
+    " senhora aunt mdm smt whaea alhaja hajia hajah cik wpc matron mevrou tannie auntie aunty bibi puan kumari kum"
 )
 """Titles of women."""
 
