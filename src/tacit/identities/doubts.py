@@ -42,7 +42,8 @@ _ANIMAL: Final = (
     r"|gerbils?|guinea[ -]?pigs?|ferrets?|parrots?|budgies?|hens?|chickens?|cockerel|rooster|ducks?|goose|geese|goats?"
     r"|donkeys?|cows?|calf|calves|heifers?|ewes?|lambs?|alpacas?|llamas?|piglets?|(?:gold)?fish|tortoises?|snake|gecko"
     r"|lurcher|labrador|spaniel|collie|terrier|greyhound|poodle|retriever|alsatian|whippet|dachshund|bulldog|tabby"
-    r"|staff(?:ie|y)|mastiff|bullmastiff|beagle|chihuahua|rottweiler|cockapoo|labradoodle|schnauzer|corgi|husky|jack russell|moggy"
+    r"|staff(?:ie|y)|mastiff|bullmastiff|beagle|chihuahua|rottweiler|cockapoo"
+    r"|labradoodle|schnauzer|corgi|husky|jack russell|moggy"
 )
 _THING_BEFORE: Final = re.compile(
     rf"\b(?:(?:{_ANIMAL})\s(?:(?:called|named)\s)?|(?:{_ANIMAL}|boat|yacht|barge|narrowboat|room|suite|hall|house|cottage"
@@ -155,8 +156,8 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
     """What is no person by what stands around it, or by its words."""
     said = text[span.start : span.end]
     start = max(0, span.start - _BEFORE)
-    if said.split(maxsplit=1)[0].rstrip(".").lower() in TITLES:
-        return None
+    if said.split(maxsplit=1)[0].rstrip(".").lower() in TITLES:  # "Prince George" is a town
+        return Kind.PLACE if " " in said and known_place(key(said)) is Kind.PLACE else None
     if _COUNTY.search(text, start, span.start):
         return Kind.PLACE
     words = said.split()

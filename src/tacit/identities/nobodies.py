@@ -141,6 +141,7 @@ _DAYS: Final = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat Sun".spli
 _DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,4}(?!\w)")
 _SHORT: Final = frozenset("aob pe re rs crk irk nb eg ie ps pa am pm asap faq ict cdt phse pshe hpe".split())
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
+_NOTHING: Final = [["nil"], ["req"], ["none"], ["nil", "known"], ["n", "a"]]
 _SPACED: Final = re.compile(r"(?:[A-Z][ \u00a0]){3,16}[A-Z]")  # "J U D G M E N T"
 _LETTERED: Final = re.compile(r"(?P<word>[A-Z]{3,12}) [A-Z]")  # "HEAD C", of a list
 
@@ -156,7 +157,7 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
     [True, True, False]
     """
     words = _WORD.findall(text[span.start : span.end])
-    if kind in _NAMED and _is_a_heading(text[span.start : span.end]):
+    if kind in _NAMED and (_is_a_heading(text[span.start : span.end]) or [word.lower() for word in words] in _NOTHING):
         return True
     if kind in _NAMED and len(words) == 1 and is_short_title(words[0]):
         # "Mme" above a name; "MS" may be somebody's initials

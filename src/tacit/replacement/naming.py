@@ -7,16 +7,20 @@ from dataclasses import replace
 
 from tacit.document import Document
 from tacit.identities import Identifier, IdentifierKind
+from tacit.identities.hints import is_of_a_family
 from tacit.models import Action, Decision
-from tacit.options import Offer, Origin, roles
+from tacit.options import Offer, Origin, kind_label, roles
 from tacit.secrets.hidden import HiddenTerm, Mark
+
+_NAME = kind_label(IdentifierKind.NAME)
 
 
 def told_apart(document: Document, ordered: Sequence[Decision]) -> tuple[Decision, ...]:
     """The decisions, each mention of a person with the label of whom it means there.
 
     Words are decided on once for a document, and "Mr Reed" may be the father in one place and the son in another. A
-    title is that of the mention, too: "MR REED" in one line is no reason to write "MR" in all others.
+    title is that of the mention, too: "MR REED" in one line is no reason to write "MR" in all others. Nobody in
+    particular is meant by the name of a family: "the Reeds".
 
     Args:
         document: The document.
@@ -33,9 +37,10 @@ def told_apart(document: Document, ordered: Sequence[Decision]) -> tuple[Decisio
         number = next((numbers[name] for name in names if name in numbers), at)
         numbers |= {name: numbers.get(name, number) for name in names}
         people[at] = Identifier(one.term.span, IdentifierKind.PERSON, number)
-    labels = roles(document, list(people.values()))
+    families = {at for at, one in people.items() if is_of_a_family(document.text, one.span)}
+    labels = roles(document, [one for at, one in people.items() if at not in families])
     return tuple(
-        replace(one, offer=Offer(labels[people[at]], Origin.ROLE)) if at in people else one
+        replace(one, offer=_NAME if at in families else Offer(labels[people[at]], Origin.ROLE)) if at in people else one
         for at, one in enumerate(ordered)
     )
 
