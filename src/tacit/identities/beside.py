@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tacit.document import Span
+from tacit.identities.hints import NO_HINTS, Hints, hints
 from tacit.identities.lexicon import PARTICLES
 from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
@@ -33,7 +34,8 @@ _COMMA_BEFORE: Final = re.compile(
     r"\b(?:his|her|my|our|their|your|the|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
 _ALIAS: Final = re.compile(
-    r"[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
+    r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
+    r"|[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
     r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"
     r"|calls? (?:him|her|them)|nicknamed|goes by|prefers|(?:legal|birth|maiden|former|previous|preferred) name"
     r"(?: on [\w ]{2,16})?|on (?:card|passport|file)|now)"
@@ -67,6 +69,7 @@ class Beside:
         is_maiden: Whether it is that one's surname of before.
         completes: Whether it is the rest of that one's name, in brackets: "Mrs Reed (Ann)".
         joined: Whether nothing but "and" stands between it and the next mention.
+        hints: What else stands around it.
     """
 
     before: str = ""
@@ -75,15 +78,16 @@ class Beside:
     is_maiden: bool = False
     completes: bool = False
     joined: bool = False
+    hints: Hints = NO_HINTS
 
 
 def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
     """For each mention of a person, in order, what stands beside it.
 
     >>> text = "His son Ali met Mrs Ann Reed (née Lee)."
-    >>> beside(text, [Span(8, 11), Span(16, 28), Span(34, 37)])[::2]  # doctest: +NORMALIZE_WHITESPACE
-    [Beside(before='son ', is_child=True, alias_of=None, is_maiden=False, completes=False, joined=False),
-     Beside(before='', is_child=False, alias_of=1, is_maiden=True, completes=False, joined=False)]
+    >>> son, ann, maiden = beside(text, [Span(8, 11), Span(16, 28), Span(34, 37)])
+    >>> son.before, son.is_child, ann.hints.she, maiden.alias_of, maiden.is_maiden
+    ('son ', True, 2, 1, True)
     """
     found = []
     for at, span in enumerate(spans):
@@ -103,6 +107,7 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
                 is_other and _NEE.search(between) is not None,
                 completes,
                 at + 1 < len(spans) and _JOINS.fullmatch(text, span.end, spans[at + 1].start) is not None,
+                hints(text, span, since, spans[at + 1].start if at + 1 < len(spans) else len(text)),
             )
         )
     return found
@@ -115,6 +120,8 @@ def _before(text: str, span: Span, since: int) -> str:
     for word in reversed(match.group().split() if match else []):
         low = word.rstrip(".").lower()
         is_capital = word[0].isupper()
+        if word.endswith(".") and low in KIN:  # "with her son. Mick is 80."
+            break
         if not ((is_title(word) and is_capital) or low in KIN or (low in EPITHETS and is_capital and not kept)):
             break
         kept.insert(0, word)

@@ -38,8 +38,12 @@ _HOUSE_BEHIND: Final = re.compile(
 )
 _SOMEWHERE: Final = re.compile(r"\b(?:in|at|near|to|from|for|via|towards|outside|around|or)\s$")
 _ANIMAL: Final = (
-    r"dogs?|pupp(?:y|ies)|cats?|kittens?|horses?|pony|ponies|mare|gelding|rabbits?|hamster|parrot|budgie|lurcher|labrador"
-    r"|spaniel|collie|terrier|greyhound|poodle|retriever|alsatian|whippet|dachshund|bulldog|tabby"
+    r"dogs?|pupp(?:y|ies)|pups?|cats?|kittens?|horses?|pony|ponies|mare|gelding|rabbits?|bunn(?:y|ies)|hamsters?"
+    r"|gerbils?|guinea[ -]?pigs?|ferrets?|parrots?|budgies?|hens?|chickens?|cockerel|rooster|ducks?|goose|geese|goats?"
+    r"|donkeys?|cows?|calf|calves|heifers?|ewes?|lambs?|alpacas?|llamas?|piglets?|(?:gold)?fish|tortoises?|snake|gecko"
+    r"|lurcher|labrador|spaniel|collie|terrier|greyhound|poodle|retriever|alsatian|whippet|dachshund|bulldog|tabby"
+    r"|staff(?:ie|y)|mastiff|bullmastiff|beagle|chihuahua|rottweiler|cockapoo"
+    r"|labradoodle|schnauzer|corgi|husky|jack russell|moggy"
 )
 _THING_BEFORE: Final = re.compile(
     rf"\b(?:(?:{_ANIMAL})\s(?:(?:called|named)\s)?|(?:{_ANIMAL}|boat|yacht|barge|narrowboat|room|suite|hall|house|cottage"
@@ -48,8 +52,18 @@ _THING_BEFORE: Final = re.compile(
     rf"|\b(?:{_ANIMAL}|vessel|ship|trawler|ferry)(?::|\s\(|\s[*_\"“])\s?|\b(?-i:MV|MFV|SS|HMS|RMS)\s)$",
     re.IGNORECASE,
 )
+_NAME: Final = r"[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*)?"
+# "the dog, Taff"; "the cats are Haydn and Bach".
+_ANIMALS_BEFORE: Final = re.compile(
+    rf"\b(?:(?i:the|our|my|his|her|their|your|an?)|\w+['’]s)\s(?:[\w-]+\s)?(?i:{_ANIMAL})"
+    rf"(?P<comma>,\s|(?P<are>\s(?:is|was|are|were)\s(?:called\s|named\s)?(?:{_NAME}(?:,\s(?:and\s)?|\sand\s)){{0,5}}))$"
+)
+_ANIMALS: Final = 90  # code points in which several animals are named
+_ENDS: Final = re.compile(r"[,.;)!?]|\sand\s|\s*$", re.MULTILINE)
 _ANIMAL_BEHIND: Final = re.compile(
-    rf"(?:,\s|\s\()(?:the|our|my|his|her|their)\s(?:\w+\s){{0,2}}(?:{_ANIMAL})(?=[,.;)]|$)", re.IGNORECASE
+    rf"(?:,\s|\s\(|:\s)(?:(?:the|our|my|his|her|their|an?)\s(?:\w+\s){{0,2}})?(?:{_ANIMAL})(?=[,.;)]|$)"
+    r"|\shad\s(?:\w+\s)?(?:pups|puppies|kittens|foals?|chicks)\b",
+    re.IGNORECASE,
 )
 _QUOTED_LINE: Final = re.compile(r"^[ \t]*[\"“](?P<it>[A-Z][^\"”\n]{1,40})[\"”],?[ \t]*$", re.MULTILINE)
 _PROVINCE: Final = re.compile(
@@ -102,6 +116,7 @@ def corrected(text: str, found: Iterable[Found]) -> list[Found]:
         for word in text[span.start : span.end].split()
     }
     letters = _letters(text, ordered)
+    named_things = things(text, ordered)
     places = frozenset(span.start for span, kind in ordered if kind is Kind.PLACE)
     moved: dict[str, Kind] = {}
     place = -1  # where the last place or street ended
@@ -110,7 +125,8 @@ def corrected(text: str, found: Iterable[Found]) -> list[Found]:
         right = moved.get(key(said))
         if right is None and kind is Kind.PERSON and said.lower() not in parts:
             is_listed = 0 <= place < span.start and _LISTED.fullmatch(text, place, span.start) is not None
-            right = _not_a_person(text, span, is_listed=is_listed)
+            is_a_thing = said in named_things
+            right = Kind.NAME if is_a_thing else _not_a_person(text, span, is_listed=is_listed)
         elif right is None and kind is Kind.PLACE:
             right = _not_a_place(text, span, place)
         elif right is None and kind is Kind.ORGANISATION:
@@ -140,12 +156,10 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
     """What is no person by what stands around it, or by its words."""
     said = text[span.start : span.end]
     start = max(0, span.start - _BEFORE)
-    if said.split(maxsplit=1)[0].rstrip(".").lower() in TITLES:
-        return None
+    if said.split(maxsplit=1)[0].rstrip(".").lower() in TITLES:  # "Prince George" is a town
+        return Kind.PLACE if " " in said and known_place(key(said)) is Kind.PLACE else None
     if _COUNTY.search(text, start, span.start):
         return Kind.PLACE
-    if is_thing(text, span):
-        return Kind.NAME
     words = said.split()
     if is_house(said):
         return Kind.ORGANISATION
@@ -163,10 +177,32 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
     return Kind.PLACE if is_listed or known_place(key(said)) or _SOMEWHERE.search(text, start, span.start) else None
 
 
+def things(text: str, found: Iterable[Found]) -> frozenset[str]:
+    """The names that the text says to be an animal's, a boat's, a room's, wherever it says so.
+
+    >>> text = "Biscuit comes with. (Biscuit: guinea pig.) Mrs Pym stays."
+    >>> things(text, [(Span(0, 7), Kind.PERSON), (Span(43, 50), Kind.PERSON)])
+    frozenset({'Biscuit'})
+    """
+    names = {text[span.start : span.end] for span, kind in found if kind in {Kind.PERSON, Kind.NAME}}
+    names = {name for name in names if name.split(maxsplit=1)[0].rstrip(".").lower() not in TITLES}
+    return frozenset(
+        name
+        for name in names
+        if any(
+            is_thing(text, Span(*match.span()))
+            for match in re.finditer(rf"(?<![\w'’-]){re.escape(name)}(?![\w-])", text)
+        )
+    )
+
+
 def is_thing(text: str, span: Span) -> bool:
     """Whether the text says that a name is an animal's, a boat's, a room's: "our dog Monty", "Biscuit, her cat"."""
     start = max(0, span.start - _BEFORE)
-    return bool(_THING_BEFORE.search(text, start, span.start) or _ANIMAL_BEHIND.match(text, span.end))
+    if _THING_BEFORE.search(text, start, span.start) or _ANIMAL_BEHIND.match(text, span.end):
+        return True
+    led = _ANIMALS_BEFORE.search(text, max(0, span.start - _ANIMALS), span.start)
+    return led is not None and _ENDS.match(text, span.end) is not None
 
 
 def is_house(said: str) -> bool:

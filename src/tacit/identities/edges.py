@@ -48,6 +48,9 @@ _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a 
 _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: (?:[A-Z]\.?|[A-Z][\w'’-]+)){0,2}")
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
+_ANSWER: Final = re.compile(r"[QA][.:)] +(?=\S)")
+_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
+_SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
@@ -106,9 +109,13 @@ def is_filed(said: str) -> bool:
 def _cut(text: str, span: Span, kind: Kind) -> Span:
     """A name without small words before it, a day and a verb behind it: "Not in Iran", "Sheriff Court 23rd"."""
     said = text[span.start : span.end]
+    if (answer := _ANSWER.match(said)) and is_answer(text, span.start):
+        return _cut(text, Span(span.start + answer.end(), span.end), kind)  # "A. Prossy", below "Q3. Who knows?"
     if kind is Kind.PERSON and (order := _ORDER.match(said)):  # "T.O. Dr Reed" ordered by telephone
         return Span(span.start + order.end(), span.end)
     if kind is Kind.PERSON:
+        if (somewhere := _SOMEWHERE_BEHIND.search(said)) is not None:  # "Harvey at St Oswin"
+            return Span(span.start, span.start + somewhere.start())
         led = _VERB_BEHIND.fullmatch(said)
         is_verbs = led is not None and is_verb(led["verb"].lower()) and is_common(led["verb"])
         return (
@@ -130,6 +137,12 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:
         start += len(words[0]) + 1 + len(words[1]) + 1
     day = _DAY_BEHIND.search(text, start, span.end) if kind is Kind.ORGANISATION else None
     return Span(start, day.start() if day else span.end)
+
+
+def is_answer(text: str, at: int) -> bool:
+    """Whether a letter at the begin of a line opens an answer or a question, and no name."""
+    begins = not text[text.rfind("\n", 0, at) + 1 : at].strip()
+    return begins and _ANSWER.match(text, at) is not None and len(_QUESTION.findall(text)) > 1
 
 
 def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:

@@ -10,7 +10,8 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.beside import beside
-from tacit.identities.lexicon import is_common, known_place
+from tacit.identities.hints import is_of_a_family
+from tacit.identities.lexicon import ORGANISATION_HEADS, PLACE_HEADS, is_common, known_place
 from tacit.identities.mentions import NAMES, SHORTEST_SCANNED, skeleton
 from tacit.identities.nicknames import with_nicknames
 from tacit.identities.person import is_form
@@ -27,6 +28,7 @@ Kind = IdentifierKind
 
 _BEFORE: Final = 12  # code points
 _PAIR: Final = re.compile(r"(?P<one>[A-Z][\w'’-]+) (?:and|&) (?P<other>[A-Z][\w'’-]+)")
+_COUPLE: Final = re.compile(r"(?P<one>[A-Z][\w'’-]+) (?:and|&) (?P<other>[A-Z][\w'’-]+ [A-Z][\w'’-]+)")
 _FIRMS: Final = frozenset("ltd ltd. limited llp llc plc inc inc. gmbh".split())
 _UNSURE: Final = frozenset((Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 
@@ -57,7 +59,8 @@ def grouped(
     for span, kind in mentions:
         surface = text[span.start : span.end]
         same = ("person", str(next(persons))) if kind is Kind.PERSON else _meaning(surface, kind, links)
-        identifiers.append(Identifier(span, kind, numbers.setdefault(same, len(numbers))))
+        is_sure = kind is not Kind.PERSON or not is_of_a_family(text, span)
+        identifiers.append(Identifier(span, kind, numbers.setdefault(same, len(numbers)), is_sure))
     return tuple(identifiers)
 
 
@@ -85,7 +88,12 @@ def _same_kinds(
     called = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
     unsure = {name for name, kind in best.items() if kind in _UNSURE and " " not in name and not known_place(name)}
     best |= dict.fromkeys(short_forms(unsure, called), Kind.PERSON)
-    whole = (name for name, kind in best.items() if kind is Kind.NAME and _is_whole_name(name, persons))
+    whole = (
+        name
+        for name, kind in best.items()
+        if (kind is Kind.NAME and _is_whole_name(name, persons))
+        or (kind in _UNSURE and _is_given_and_surname(name, persons))
+    )
     best |= dict.fromkeys(whole, Kind.PERSON)
     best |= dict.fromkeys(_titled(text, names, found, best), Kind.PERSON)
     return [(span, best.get(name, kind)) for name, (span, kind) in zip(names, found, strict=True)]
@@ -98,24 +106,48 @@ def _is_whole_name(name: str, persons: Collection[str]) -> bool:
     return bool(last) and first.isalpha() and not is_common(first) and skeleton(fold(last)) in persons
 
 
+def _is_given_and_surname(name: str, persons: Collection[str]) -> bool:
+    """Whether a name is a given name and a surname, and one of them a person's elsewhere: "Tyler Reimer", "Tyler"."""
+    first, _, last = name.partition(" ")
+    if not last.replace("-", "").isalpha() or known_place(name) or (is_common(first) and not is_given_name(first)):
+        return False
+    is_head = last in ORGANISATION_HEADS | PLACE_HEADS | _FIRMS or is_common(last)
+    is_known = skeleton(fold(last)) in persons or (is_given_name(first) and skeleton(fold(first)) in persons)
+    return is_known and not is_head
+
+
 def _listed(text: str, found: Sequence[tuple[Span, IdentifierKind]]) -> Iterator[tuple[Span, IdentifierKind]]:
     """What was found, with two persons of a list apart: "Gar, Femi" beside Femi Cole is no surname first."""
     people = [text[span.start : span.end] for span, kind in found if kind is Kind.PERSON]
     ends = {(said.split(" ", 1)[0], said.rsplit(" ", 1)[-1]) for said in people}
     given = {first for first, last in ends if first != last and not first.endswith(",")}
+    surnames = {last.lower() for first, last in ends if first != last}
     for span, kind in found:
         one, comma, other = text[span.start : span.end].partition(", ")
         whole = (other, one) in ends
         is_given = comma and (is_given_name(one) or any(is_form(fold(one), fold(name)) for name in given))
         pair = _PAIR.fullmatch(text, span.start, span.end) if kind is Kind.PERSON else None
-        if pair and may_be_given_name(pair["one"]) and may_be_given_name(pair["other"]):  # "Opal and Ruby"
-            yield Span(*pair.span("one")), kind
-            yield Span(*pair.span("other")), kind
+        pair = pair or _couple(text, span, kind, surnames)
+        if (
+            pair and may_be_given_name(pair["one"]) and (" " in pair["other"] or may_be_given_name(pair["other"]))
+        ):  # "Opal and Ruby"
+            yield Span(*pair.span("one")), Kind.PERSON
+            yield Span(*pair.span("other")), Kind.PERSON
         elif kind is Kind.PERSON and comma and one.istitle() and is_given and other in given and not whole:
             yield Span(span.start, span.start + len(one)), kind
             yield Span(span.end - len(other), span.end), kind
         else:
             yield span, kind
+
+
+def _couple(text: str, span: Span, kind: Kind, surnames: Collection[str]) -> re.Match[str] | None:
+    """Two persons of one surname that were found as one name, which is no firm's: "Tariq & Aneesa IQBAL"."""
+    pair = _COUPLE.fullmatch(text, span.start, span.end) if kind in NAMES else None
+    if pair is None:
+        return None
+    first, last = pair["other"].split()
+    is_firm = last.lower() in _FIRMS or last.lower() in ORGANISATION_HEADS
+    return pair if not is_firm and (may_be_given_name(first) or last.lower() in surnames) else None
 
 
 def _titled(

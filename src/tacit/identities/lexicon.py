@@ -182,6 +182,7 @@ ORGANISATION_HEADS = frozenset(
     " council company corporation inc ltd limited llp plc llc gmbh group holdings partners solicitors bank laboratory"
     " laboratories pharmacy practice agency department ministry orchestra ensemble band choir press media records"
     " airlines hotel restaurant cafe nursery kindergarten prison jail team services service studios"
+    " solrs attorneys lawyers"
     " architects accountants surveyors newsagents bakers butchers lettings logistics engineering".split()
 )
 """Words that end the names of organisations, which may be called after somebody."""

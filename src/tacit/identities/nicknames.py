@@ -8,7 +8,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import PARTICLES, is_common
 from tacit.identities.mentions import NAMES
 from tacit.language.given_names import may_be_given_name
 from tacit.language.titles import TITLES
@@ -93,13 +93,18 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
         is_titled = (before["title"] or "").rstrip(". ").lower() in TITLES
         return Span(before.start("title" if is_titled else "quote"), other[0].end), Kind.PERSON
     if between == " " and (one[1] is other[1] or (is_called and other[1] in NAMES)):
-        return both
+        # "told Leah candidly": a name goes on as it began, in small letters or not.
+        is_small = text[other[0].start].islower() and not text[one[0].start].islower()
+        return None if is_small and text[other[0].start : other[0].end] not in PARTICLES else both
     return None
 
 
 def _with_month(text: str, month: Span, name: Span) -> Found | None:
     """A name in capitals with a given name before it that is a month's as well: "JUNE MARY REED"."""
     said = text[month.start : month.end]
+    is_joined = text[: month.start].endswith((" and ", " & ")) and " " not in text[name.start : name.end]
+    if is_joined and may_be_given_name(said):  # "Ron and May Little"
+        return Span(month.start, name.end), Kind.PERSON
     is_called = said.isalpha() and said.isupper() and may_be_given_name(said.capitalize())
     return (Span(month.start, name.end), Kind.PERSON) if is_called and text[name.start : name.end].isupper() else None
 

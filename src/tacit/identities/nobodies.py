@@ -141,9 +141,12 @@ _DAYS: Final = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat Sun".spli
 _DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,4}(?!\w)")
 _SHORT: Final = frozenset("aob pe re rs crk irk nb eg ie ps pa am pm asap faq ict cdt phse pshe hpe".split())
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
+_NOTHING: Final = [["nil"], ["req"], ["none"], ["nil", "known"], ["n", "a"]]
+_SPACED: Final = re.compile(r"(?:[A-Z][ \u00a0]){3,16}[A-Z]")  # "J U D G M E N T"
+_LETTERED: Final = re.compile(r"(?P<word>[A-Z]{3,12}) [A-Z]")  # "HEAD C", of a list
 
 
-def is_never_a_name(  # noqa: PLR0911  # one reason after another
+def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
     text: str, span: Span, kind: Kind
 ) -> bool:
     r"""Whether what was taken for somebody's name is none, whatever is read in it: a language, a title, a numeral.
@@ -154,6 +157,8 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
     [True, True, False]
     """
     words = _WORD.findall(text[span.start : span.end])
+    if kind in _NAMED and (_is_a_heading(text[span.start : span.end]) or [word.lower() for word in words] in _NOTHING):
+        return True
     if kind in _NAMED and len(words) == 1 and is_short_title(words[0]):
         # "Mme" above a name; "MS" may be somebody's initials
         return not words[0].isupper() or _CAPITAL_BEHIND.match(text, span.end) is not None
@@ -185,6 +190,13 @@ def is_never_a_name(  # noqa: PLR0911  # one reason after another
     return is_numeral and text[: span.start].endswith(
         ("\n", "\t")
     )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+
+
+def _is_a_heading(said: str) -> bool:
+    """Whether capitals are set apart from each other, or a word and the letter by which a list counts."""
+    lettered = _LETTERED.fullmatch(said)
+    is_counted = lettered is not None and is_common(lettered["word"]) and not is_surname(lettered["word"])
+    return is_counted or _SPACED.fullmatch(said) is not None
 
 
 def _is_somebody(text: str, name: str) -> bool:
@@ -230,11 +242,15 @@ def is_nobodys(  # noqa: PLR0911  # one reason after another
     return kind in _NAMED and _is_no_name(text, span, kind, words)
 
 
-def _is_no_name(text: str, span: Span, kind: Kind, words: Sequence[str]) -> bool:
+def _is_no_name(  # noqa: PLR0911  # one reason after another
+    text: str, span: Span, kind: Kind, words: Sequence[str]
+) -> bool:
     """Whether words that were taken for a name are none: of medicine, a heading, an abbreviation, a post."""
     if len(words) == 1 and (_is_of_medicine(words[0], kind) or _is_plain_word(words[0], kind)):
         return True
     if kind is Kind.PERSON:
+        if len(words) == 1 and words[0].islower() and is_modifier(words[0]) and not is_given_name(words[0]):
+            return True  # "I told Leah candidly"
         is_called = any(is_surname(word) or may_be_given_name(word) for word in words)
         if len(words) == 1:  # "Crown asks", but Alexa is somebody's name
             return not is_called and _is_known(text, span, words)

@@ -14,7 +14,8 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.clocks import Clocks
-from tacit.identities.doubts import is_house, is_thing
+from tacit.identities.doubts import is_house
+from tacit.identities.doubts import things as named_things
 from tacit.identities.edges import grown, is_filed, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
 from tacit.identities.judgments import is_judgment
@@ -27,7 +28,9 @@ from tacit.identities.web import RECORDINGS
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
 from tacit.identities.wholes import parts_of_names, whole
 from tacit.identities.works import is_work
+from tacit.language.countrywide import is_countrywide
 from tacit.language.network import KINDS, ReadingNetwork
+from tacit.language.shorthand import is_shorthand
 from tacit.terms.keys import key
 
 Kind = IdentifierKind
@@ -113,7 +116,7 @@ def overruled(
     said = Witness.of(text, read, found).said
     judged = is_judgment(text)
     limit = _IN_JUDGMENTS if judged else _NOTHING
-    things = frozenset(text[one.start : one.end] for one, kind in found if kind is Kind.NAME and is_thing(text, one))
+    things = named_things(text, ((span, kind) for span, kind in found if kind is Kind.NAME))
     clocks = Clocks.of(text)
     parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
     scanned = frozenset(skeleton(one) for one in parts if len(one) >= SHORTEST_SCANNED)
@@ -255,6 +258,8 @@ def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> K
         return kind if told[KINDS.index("R") - 1] >= _WORK else right if right and told[best] >= _ANOTHER else Kind.NAME
     if right is kind or (kind is Kind.ORGANISATION and ("&" in said or is_house(said))):  # a firm of partners
         return kind
+    if right is Kind.PERSON and (" & " in said or is_countrywide(said) or (said.isupper() and is_shorthand(said))):
+        return Kind.ORGANISATION if " & " in said else kind  # "Frith & Day", a supermarket, "HCP"
     limit = _ELSEWHERE if {right, kind} == _WHERE else _SOMEBODY if right is Kind.PERSON else _ANOTHER
     if right and told[best] >= limit and not (right is Kind.PERSON and said in things):
         return Kind.ADDRESS if right is Kind.PLACE and any(map(str.isdigit, said)) else right

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import insort
 
+from tacit.identities.hints import Hints
 from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import skeleton
 from tacit.identities.said import GENERATIONS, SaidName
@@ -13,6 +14,9 @@ from tacit.language.short_names import may_be_same
 
 _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
+_FEWEST_PRONOUNS = 2  # that tell a woman from a man
+_PRONOUNS = 4  # times as many as of the other
+_EPITHETS = (frozenset(("junior", "young", "little")), frozenset(("senior", "old", "big")))
 _SONS = ("mc", "mac")
 _LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
 _LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
@@ -34,10 +38,17 @@ class Person:
         "initials",
         "is_child",
         "is_couple",
+        "is_family",
+        "is_joined",
+        "is_namesake",
+        "is_relative",
+        "kin",
         "lasts",
         "letters",
+        "maiden",
         "named_at",
         "nicknames",
+        "pronouns",
         "sex",
         "shared",
         "surname_first",
@@ -60,14 +71,28 @@ class Person:
         self.named_at: int | None = None  # where the surname stands first
         self.sex: str | None = None
         self.is_child = self.is_couple = self.surname_first = False
+        self.is_family = self.is_joined = self.is_namesake = self.is_relative = False
+        self.kin: set[str] = set()  # what kin the text calls this one
+        self.maiden: set[str] = set()  # surnames of before
+        self.pronouns = (0, 0)  # how often a man's and a woman's stood for this one
 
     @property
     def names(self) -> set[str]:
         """All names, as they are written."""
         return {*self.given, *self.families, *self.nicknames, *self.shared}
 
-    def fits(self, one: SaidName) -> bool:
+    @property
+    def told_sex(self) -> str | None:
+        """Whether this one is a woman or a man, by title, given name or the pronouns that the text has for this one."""
+        he, she = self.pronouns
+        if self.sex or max(he, she) < _FEWEST_PRONOUNS or _PRONOUNS * min(he, she) > max(he, she):
+            return self.sex
+        return "m" if he > she else "f"
+
+    def fits(self, one: SaidName) -> bool:  # noqa: PLR0911  # one answer after another
         """Whether a mention may mean this one."""
+        if self.is_family or one.is_family:
+            return self.is_family and one.is_family and one.either in self.either
         if self._is_another(one):
             return False
         if one.either:
@@ -97,13 +122,13 @@ class Person:
         """Whether something other than the name tells that a mention does not mean this one."""
         if self.is_couple is not one.is_couple or (self.is_child and one.titles and not one.is_whole):
             return True
-        if one.epithet and self.epithets and one.epithet not in self.epithets:
+        if one.epithet and self.epithets and not any(_are_alike(one.epithet, each) for each in self.epithets):
             return True
-        if one.epithet in GENERATIONS and self.given and not self.epithets:
+        if one.epithet in GENERATIONS and (self.given or self.either) and not self.epithets:
             return True  # "his father, Clifford Sr."
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
-        return bool(self.sex and one.sex) and self.sex != one.sex and not (same_given and not one.titled)
+        return bool(self.told_sex and one.sex) and self.told_sex != one.sex and not (same_given and not one.titled)
 
     def is_nothing_but(self, initials: tuple[str, ...]) -> bool:
         """Whether nothing is known but initials."""
@@ -119,6 +144,7 @@ class Person:
         self.is_child = self.is_child or one.is_child
         self.is_couple = self.is_couple or one.is_couple
         self.surname_first = self.surname_first or one.surname_first
+        self.is_family = self.is_family or one.is_family
         self.given = max(self.given, one.given, key=len)
         self.initials = max(self.initials, one.initials, key=len)
         if one.family:
@@ -140,9 +166,19 @@ class Person:
         if one.titled or self.sex is None:
             self.sex = one.sex or self.sex
 
+    def note(self, hints: Hints, one: SaidName) -> None:
+        """Takes in what the text says around a mention."""
+        self.is_namesake = self.is_namesake or hints.no_relation
+        self.is_relative = self.is_relative or one.is_relative
+        self.pronouns = self.pronouns[0] + hints.he, self.pronouns[1] + hints.she
+        if hints.kin:
+            self.kin.add(hints.kin)
+
     def call(self, at: int, one: SaidName, *, is_maiden: bool) -> None:
         """Takes in another name, which the text says to be this one's."""
         insort(self.at, at)
+        if is_maiden:
+            self.maiden.update(name for name in (one.either, one.family) if name)
         if one.either:
             (self.families if is_maiden else self.nicknames).add(one.either)
         self.nicknames.update(one.given)
@@ -170,7 +206,11 @@ class Person:
     def _is_short(self, name: str) -> bool:
         given = self.given if self.surname_first else self.given[:1]  # "Rhod" of GWYTHER, Elis Rhodri
         first = (*given, *(() if self.families else self.either))
-        return any(is_form(name, one) for one in first)
+        if any(is_form(name, one) for one in first):
+            return True
+        # Whoever has initials and one name is called by that: "Basava" is K. Basavaraju.
+        only = self.families if self.initials and not self.given else ()
+        return any(not is_given_name(one) and _is_pet_name(name, one) for one in only)
 
     def _has_letters(self, one: SaidName) -> bool:
         """Whether initials, or a given name with a letter behind it, may be this one's."""
@@ -205,8 +245,10 @@ class Person:
         return [*(tuple(part[0] for part in family.split("-") if part) for family in self.families), *sons]
 
     def _has_family_of(self, one: SaidName) -> bool:
-        if self._has_family(one.family):
-            return True
+        if self._has_family(one.family) or one.family in {
+            f"{self.given[-1]}-{name}" for name in self.families if self.given
+        }:
+            return True  # "Dr Rees-Morgan" is Dr Rees Morgan
         if not self._has_part(one.family):
             return False
         # Somebody with a given name and one of two surnames is one only if the other has a given name to compare:
@@ -217,7 +259,7 @@ class Person:
         if "-" in one.family and self.given and not any("-" in family for family in self.families):
             return False
         # A parent often has one of the names of a child with two: "Mrs Rees" is not Macsen Okonkwo-Rees.
-        return not one.sex or self.sex == one.sex
+        return not one.sex or (self.sex == one.sex and bool(self.titles or self.addressed))
 
     def _has_family(self, family: str) -> bool:
         known = {skeleton(name) for name in (self.families or self.shared or self.either)}
@@ -262,6 +304,11 @@ class Person:
         return (within and (loose or mine[0] == theirs[0])) or is_one_first
 
 
+def _are_alike(one: str, other: str) -> bool:
+    """Whether two words before or behind a name may tell the same person from a namesake: "Little Declan", "Junior"."""
+    return one == other or any({one, other} <= some for some in _EPITHETS)
+
+
 def is_form(one: str, other: str) -> bool:
     """Whether two given names may be forms of one: known ones, or one cut short.
 
@@ -274,6 +321,9 @@ def is_form(one: str, other: str) -> bool:
     if may_be_given_name(short.capitalize()) and _is_made_longer(short, long):
         return True
     if _is_fond(one, other) or _is_fond(other, one):
+        return True
+    is_fond = short.endswith("s") and len(short) > _SHORTEST_STEM and len(long) > len(short)
+    if is_fond and not is_given_name(short) and long.startswith(short[:-1]):  # "Rhods" of Rhodri
         return True
     if len(short) < _SHORTEST_SHORT or len(long) - len(short) < 2:
         return False

@@ -7,21 +7,21 @@ last before it, or else the first behind it.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from tacit.identities.beside import Beside
+from tacit.identities.meant import meant
 from tacit.identities.nicknames import without_nickname
 from tacit.identities.person import Person, is_form
 from tacit.identities.said import SaidName, said
+from tacit.language.countrywide import is_kin
 from tacit.language.given_names import is_given_name
 from tacit.language.short_names import sex_of
 from tacit.language.titles import is_title
 from tacit.terms.keys import fold
 
+_ALSO_KIN = frozenset(("lola", "lolo", "abba", "nani"))
 _LONGEST_INITIALS = 3  # letters without dots
-# What anybody may be called tells nobody from a namesake.
-_ANYBODYS = frozenset("mr mrs ms miss mx".split())
 
 
 def grouped_persons(surfaces: Sequence[str], beside: Sequence[Beside] = ()) -> list[int]:
@@ -45,16 +45,24 @@ def grouped_persons(surfaces: Sequence[str], beside: Sequence[Beside] = ()) -> l
     for only_whole in (True, False):
         for at, one in enumerate(mentions):
             of = known[at].alias_of
+            if only_whole and one.is_whole and of is not None and of not in whose and known[at].completes:
+                # "Kate" above "Katarzyna Reed", who may be known already
+                whose[at] = whose[of] = meant(persons, at, one, known[at].hints)
+                whose[at].add(at, one)
+                whose[at].call(of, mentions[of], is_maiden=False)
+                continue
             if at in whose or (only_whole and not (one.is_whole and (of is None or of in whose))):
                 continue
             if of is not None:
                 whose[at] = whose[of]
                 whose[at].call(at, one, is_maiden=known[at].is_maiden)
                 continue
-            if not one.is_whole:
+            if not one.is_whole and not one.is_family:
                 one = _called(_unabbreviated(one, surfaces[at], persons), persons)  # noqa: PLW2901  # what it may mean
-            whose[at] = _meant(persons, at, one)
+            whose[at] = meant(persons, at, one, known[at].hints)
             whose[at].add(at, one)
+            whose[at].note(known[at].hints, one)
+            whose[at].is_joined |= known[at].joined or (at > 0 and known[at - 1].joined)
             if known[at].joined:
                 whose[at].share(_family_behind(mentions, at))
     numbers: dict[int, int] = {}
@@ -82,9 +90,11 @@ def has_title(surface: str) -> bool:
 
 def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName]:
     """What the mentions say, with what stands beside them."""
-    mentions = [
-        said(one.before + surface)._replace(is_child=one.is_child) for surface, one in zip(surfaces, known, strict=True)
-    ]
+    mentions = [_read(surface, one) for surface, one in zip(surfaces, known, strict=True)]
+    firsts = {one.given[0] for one in mentions if one.is_whole and one.given and not _is_kin(one.given[0])}
+    for at, one in enumerate(mentions):
+        if len(one.given) == 1 and _is_kin(one.given[0]) and one.family in firsts:  # "Lola Perla" is Perla Reed
+            mentions[at] = SaidName(either=one.family, is_given=True, titles=one.titles, is_relative=True)
     for at, one in enumerate(known):
         if one.alias_of is None or not one.completes:
             continue
@@ -101,6 +111,19 @@ def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName
             # "Eamon and Philomena Duddy", though a Terence Eamon Duddy is their son
             mentions[at] = this._replace(given=(this.either,), either="", family=family)
     return mentions
+
+
+def _is_kin(name: str) -> bool:
+    """Whether kin are called by a given name as well: "Nana", "Lola"."""
+    return is_kin(name) or name in _ALSO_KIN
+
+
+def _read(surface: str, known: Beside) -> SaidName:
+    """What a mention says, with what stands beside it."""
+    if known.hints.is_family:
+        return SaidName(either=fold(surface.removesuffix("s")), is_family=True)
+    behind = f" {known.hints.generation}" if known.hints.generation else ""
+    return said(known.before + surface + behind)._replace(is_child=known.is_child)
 
 
 def _completed(first: SaidName, other: SaidName) -> SaidName:
@@ -120,51 +143,6 @@ def _family_behind(mentions: Sequence[SaidName], at: int) -> str:
     return behind.family if behind.is_whole else ""
 
 
-def _meant(persons: list[Person], at: int, one: SaidName) -> Person:
-    """Whom a mention means: one of those who are known, or somebody new, who is known from now on."""
-    fitting = list(_nearest(persons, at, one))
-    if one.initials and not one.family and not one.given and len(fitting) > 1:
-        # Initials that two have are nobody's in particular, unless only one was called by the title before, or named.
-        addressed = [person for person in fitting if one.titles and person.addressed_before(at, one.titles)]
-        named = [person for person in fitting if one.titles and person.at[0] < at]
-        nobodys = [person for person in fitting if person.is_nothing_but(one.initials)]
-        fitting = next((some for some in (addressed, named) if len(some) == 1), nobodys)
-    if not fitting:
-        fitting = [Person()]
-        persons += fitting
-    return fitting[0]
-
-
-def _nearest(persons: Sequence[Person], at: int, one: SaidName) -> Iterator[Person]:
-    """Whom a mention may mean: those named last before it, then those named first behind it."""
-    fitting = [person for person in persons if person.fits(one)]
-    # "Ann" means Ann Reed before Anna, and "Dr Rao" Vikram Rao before Imogen Castle-Rao, whoever was named last.
-    name = one.either or one.family
-    exact = [person for person in fitting if name and name in person.names]
-    fitting = exact or fitting
-    # Nobody is meant by a surname that is said of her only later, if there is somebody else.
-    known = [person for person in fitting if person.named_at is not None and person.named_at < at]
-    fitting = known if one.family and known else fitting
-    if one.family and not one.is_whole:
-        fitting = _of_title(fitting, one)
-        # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.
-        fitting = [person for person in fitting if person.addressed_before(at, one.titles)] or fitting
-    before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
-    if one.either and len(before) > 1 and all(one.either in person.families for _, person in before):
-        # A surname without a title means the one whom the text is about.
-        before = [(bisect_left(person.at, at) * at + last, person) for last, person in before]
-    yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
-    yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
-
-
-def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:
-    """Those who have the title of a mention, or no other title and the sex that it says; all if nobody has."""
-    rank = [title for title in one.titles if title not in _ANYBODYS]
-    titled = [person for person in fitting if rank and person.titles.issuperset(rank)]
-    of_sex = [person for person in fitting if one.sex and person.sex == one.sex] or fitting
-    return titled or [person for person in of_sex if not person.titles or person.titles & {*one.titles}] or of_sex
-
-
 def _unabbreviated(one: SaidName, surface: str, persons: Sequence[Person]) -> SaidName:
     """A mention in capitals as initials, if somebody's name has them: "DH" and "Dr DH" behind "Dean Harbeck"."""
     letters = surface.rsplit(maxsplit=1)[-1] if one.titles else surface
@@ -177,7 +155,15 @@ def _unabbreviated(one: SaidName, surface: str, persons: Sequence[Person]) -> Sa
 
 def _called(one: SaidName, persons: Sequence[Person]) -> SaidName:
     """A title before a given name, if only one person has the name, and as a given name: "Mr Harish"."""
+    if one.is_given and one.either and not any(person.fits(one) for person in persons):
+        return _by_surname(one, persons)
     if not one.family or one.given or any(person.fits(one) for person in persons):
         return one
     named = one._replace(family="", either=one.family)
     return named if sum(one.family in person.given and person.fits(named) for person in persons) == 1 else one
+
+
+def _by_surname(one: SaidName, persons: Sequence[Person]) -> SaidName:
+    """What kin is called by a surname, if somebody of that sex has it and nobody the given name: "Nan Rees"."""
+    named = one._replace(family=one.either, either="", is_given=False, titled=True)
+    return named if any(person.told_sex == one.sex and person.fits(named) for person in persons) else one

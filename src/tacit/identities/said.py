@@ -38,7 +38,7 @@ EPITHETS: Final = frozenset("old young big little".split())
 """Words before the names of namesakes: "Old Bob" and "Young Bob"."""
 
 _GENERATION_OF: Final = {
-    **dict.fromkeys(("jr", "jnr", "junior"), "junior"),
+    **dict.fromkeys(("jr", "jnr", "junior", "óg"), "junior"),
     **dict.fromkeys(("sr", "snr", "senior"), "senior"),
     **{one: one for one in ("ii", "iii", "iv")},
 }
@@ -64,6 +64,15 @@ _LONGEST_INITIALS: Final = 3  # letters without dots
 
 _KIN_BEFORE: Final = re.compile(r"\b(?:his|her|my|our|your|their|[\w’']+['’]s) (?P<kin>[\w-]+),? $", re.IGNORECASE)
 _LONGEST_KIN: Final = 40  # code points
+
+
+def sex_of_kin(kin: str) -> str | None:
+    """Whether a word in small letters is said of men ("m") or women ("f") of a family; nothing if of either.
+
+    >>> sex_of_kin("son"), sex_of_kin("twin"), sex_of_kin("nan")
+    ('m', None, 'f')
+    """
+    return "m" if kin in _MALE_KIN else "f" if kin in _FEMALE_KIN else None
 
 
 def is_relative(text: str, span: Span) -> bool:
@@ -97,6 +106,7 @@ class SaidName(NamedTuple):
         is_couple: Whether two are meant: "Mr and Mrs Polat".
         surname_first: Whether the surname stands first without a comma.
         is_relative: Whether the text says beside it whose relative it is: "my father".
+        is_family: Whether a family is meant by it, and nobody in particular.
     """
 
     given: tuple[str, ...] = ()
@@ -115,6 +125,7 @@ class SaidName(NamedTuple):
     is_couple: bool = False
     surname_first: bool = False
     is_relative: bool = False
+    is_family: bool = False
 
     @property
     def is_whole(self) -> bool:

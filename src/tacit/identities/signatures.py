@@ -35,6 +35,7 @@ _ACTS: Final = re.compile(
     r"['’]s\b|\s(?:is|was|has|had|said|says|will|would|did|does|went|got|can|could|wants?|wanted|thinks?|thought|told|asked|came|left"
     r"|still|also|then|managed|feels?|felt|denies|denied|reports?|reported|likes?|liked|and\s(?:I|me))\b"
 )
+_WITH: Final = re.compile(r"\b(?:with|by|told|asked|from|and|says|tell|ask|called|rang|saw|met)\s$|[/&]\s?$")
 _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _SON: Final = re.compile(r"Ma?c[A-Z]")
 _INITIAL: Final = re.compile(r"[A-Z]\.?[ \t][A-Z]")
@@ -63,7 +64,7 @@ def short_names(text: str, persons: Sequence[str]) -> Iterator[Span]:
     given = {word.lower() for name in persons for word in re.findall(r"[^\W\d_]+", name)[:-1]}
     for match in _ALONE.finditer(text):
         short = match["it"].lower()
-        if any(name.startswith(short) for name in given):
+        if short not in STOP_WORDS and any(name.startswith(short) for name in given):
             yield Span(*match.span("it"))
 
 
@@ -85,11 +86,14 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
         if letters.issuperset((match["one"], match["other"])):
             found += Span(*match.span("one")), Span(*match.span("other"))
     counted = Counter(text[span.start : span.end] for span in found)
+    acting = {text[span.start : span.end] for span in found if _is_acting(text, span)}
     for span in found:
         said = text[span.start : span.end]
         if _is_word(text, span) or said in _EVERYBODYS or is_section(text, span):
             continue
-        if (counted[said] > 1 or not is_shorthand(said)) and mask.take(span.start, span.end):
+        if is_shorthand(said) and not (counted[said] > 1 and said in acting):  # "PO given" beside a Penny Oakes
+            continue
+        if mask.take(span.start, span.end):
             yield span
     for span in (*_joined(text, persons), *_signed(text, persons), *_by_letter(text, persons)):
         if mask.take(span.start, span.end):
@@ -130,6 +134,14 @@ def _is_word(text: str, span: Span) -> bool:
     if text[span.start : span.end].lower() not in STOP_WORDS:
         return False
     return not (_SPEAKS.match(text, span.end) and _BEGINS.search(text, max(0, span.start - _BEFORE), span.start))
+
+
+def _is_acting(text: str, span: Span) -> bool:
+    """Whether letters stand where somebody does: who does or says something, who speaks, with whom one meets."""
+    before = max(0, span.start - _BEFORE)
+    if _ACTS.match(text, span.end) or _WITH.search(text, before, span.start):
+        return True
+    return _SPEAKS.match(text, span.end) is not None and _BEGINS.search(text, before, span.start) is not None
 
 
 def _joined(text: str, persons: Sequence[str]) -> Iterator[Span]:

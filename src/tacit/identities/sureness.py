@@ -16,12 +16,13 @@ from typing import Final, NamedTuple
 from tacit.identities._identifier import Identifier, IdentifierKind
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.namesakes import acts
+from tacit.identities.person import is_form
 from tacit.identities.said import is_relative
 from tacit.identities.weighing import OTHER_SCRIPT, Witness
-from tacit.language.given_names import is_given_name
+from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.titles import is_title
-from tacit.terms.keys import key
+from tacit.terms.keys import fold, key
 
 Kind = IdentifierKind
 
@@ -82,11 +83,23 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
         for one in named
         if one.kind is Kind.PERSON and _is_titled(text, one)
     )
-    return tuple(replace(one, is_sure=_is_sure(one, text, said, certain, surnames)) for one in identifiers)
+    names = {
+        entity: frozenset(text[one.span.start : one.span.end].split(maxsplit=1)[0] for one in some)
+        for entity, some in persons.items()
+    }
+    return tuple(
+        replace(one, is_sure=one.is_sure and _is_sure(one, text, said, certain, surnames, names.get(one.entity, ())))
+        for one in identifiers
+    )
 
 
 def _is_sure(
-    one: Identifier, text: str, said: dict[Identifier, _Said], certain: Collection[int], surnames: Collection[str]
+    one: Identifier,
+    text: str,
+    said: dict[Identifier, _Said],
+    certain: Collection[int],
+    surnames: Collection[str],
+    names: Collection[str],
 ) -> bool:
     """Whether one identifier is what it is taken for.
 
@@ -96,6 +109,7 @@ def _is_sure(
         said: What the network says of each mention.
         certain: The entities that surely are persons.
         surnames: Those that stand behind a title somewhere.
+        names: The first words of all mentions of the same.
     """
     if one.kind not in _CLASSES:
         return True
@@ -103,6 +117,7 @@ def _is_sure(
         is_another = one in said and said[one].own < _ANOTHER and not _is_titled(text, one)
         is_another = is_another and not (text[one.span.start : one.span.end] in surnames and _is_alone(text, one))
         is_another = is_another and not acts(text, one.span)
+        is_another = is_another and not _is_called(text, one, names)
         return one.entity in certain and not is_another
     return one not in said or said[one].own >= _OWN or said[one].person < _SOMEBODY
 
@@ -123,6 +138,17 @@ def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier,
         ):
             return True
     return False
+
+
+def _is_called(text: str, one: Identifier, names: Collection[str]) -> bool:
+    """Whether a mention is a whole name with a given name, or a form of the given name that other mentions have."""
+    words = text[one.span.start : one.span.end].split()
+    if len(words) > 1:
+        return is_given_name(words[0]) and not is_common(words[-1]) and words[-1].isalpha()
+    return any(
+        may_be_given_name(name) and name != words[0] and is_form(*sorted((fold(words[0]), fold(name)), key=len))
+        for name in names
+    )
 
 
 def _is_alone(text: str, one: Identifier) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities.lexicon import is_common
 from tacit.identities.vocabulary import words_of
+from tacit.language.plurals import singular
 from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 
@@ -91,7 +92,10 @@ _LABELS: Final = _POSTS | frozenset(
 _WORDS: Final = frozenset(("signal", "threads", "steam", "discord", "telegram", "kik"))
 _FEWEST: Final = 6
 """Letters of a name that stands behind a network's without any sign."""
-_NO_USER: Final = frozenset("page post account profile message story group call video link app live feed chat".split())
+_NO_USER: Final = frozenset(
+    "screenshot screenshots backup chats messages"
+    " page post account profile message story group call video link app live feed chat".split()
+)
 
 
 def user_names(text: str) -> Iterator[Span]:
@@ -132,6 +136,8 @@ def _is_user(match: re.Match[str]) -> bool:
     said = it.lstrip("@")
     if it.startswith("@"):
         return True
+    if said.islower() and is_common(singular(said)):  # "WhatsApp screenshots"
+        return False
     if said.lower() in _NO_USER or said.replace(".", "").isdecimal():
         return False
     written = (

@@ -8,8 +8,10 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
+from tacit.identities.edges import is_answer
 from tacit.identities.lexicon import is_common
 from tacit.identities.profiles import profile
+from tacit.knowledge import wordnet
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadText
 from tacit.language.titles import is_short_title, is_title
@@ -25,6 +27,7 @@ _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is som
 _INITIALS: Final = re.compile(
     r"(?<![\w.])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
 )
+_LETTER: Final = re.compile(r"(?:^|(?<=[\s(|/]))[B-HJ-Z] $", re.MULTILINE)  # "K Naidoo"
 _WORD_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[^\W\d_]+) $")
 # Words behind which a name is likelier than the noun or the verb that it also is.
 _SPOKEN_OF: Final = frozenset(
@@ -107,17 +110,40 @@ def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> 
     parts = parts_of_names(text, found)
     if not parts:
         return
+    firsts = _first_names(text, found)
     taken = Mask(len(text), (span for span, _ in found))
     shares = _of_persons(read)
     for match in _WORD.finditer(text):
         said = match.group().lower()
         is_plain = match.group().islower() or is_common(said)
         if said not in parts:
+            is_family = said.endswith("s") and said[:-1] in parts - firsts and _is_of_a_family(text, match)
+            if is_family and taken.take(*match.span()):
+                yield Span(*match.span())
             continue
-        if is_plain and shares.get(match.start(), 0.0) < _MAY_BE and not _is_spoken_of(text, match):
+        is_owner = said in firsts and match.group().istitle() and text.startswith(("'s ", "’s "), match.end())
+        if (
+            is_plain
+            and not is_owner  # "Efa's inhaler", whatever "EFA" is short for
+            and shares.get(match.start(), 0.0) < _MAY_BE
+            and not _is_spoken_of(text, match)
+        ):
             continue
         if taken.take(*match.span()):
             yield Span(*match.span())
+
+
+def _is_of_a_family(text: str, match: re.Match[str]) -> bool:
+    """Whether a surname in the plural stands behind an article: "the Reeds", and not "the bells"."""
+    before = text[max(0, match.start() - 4) : match.start()]
+    is_else = bool(wordnet().senses(match.group().lower()[:-1])) and before == "The "
+    return match.group().istitle() and before.lower() == "the " and not is_else
+
+
+def _first_names(text: str, found: Iterable[tuple[Span, Kind]]) -> frozenset[str]:
+    """The given names that open whole names, in small letters."""
+    names = (text[span.start : span.end].split() for span, kind in found if kind is Kind.PERSON)
+    return frozenset(words[0].lower() for words in names if len(words) > 1 and may_be_given_name(words[0]))
 
 
 def _is_spoken_of(text: str, match: re.Match[str]) -> bool:
@@ -156,13 +182,20 @@ def _is_led(name: str) -> bool:
 
 
 def _is_given(name: str) -> bool:
-    """Whether a name is a given one, or several joined: "Lily-Grace"."""
-    return all(is_given_name(part.lower()) for part in name.split("-"))
+    """Whether a name is a given one, or several: "Lily-Grace", "Brooke Elizabeth"."""
+    return all(is_given_name(part.lower()) for part in name.replace("-", " ").split())
 
 
 def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
     """A name with the initials before it, "T. Castle", unless these were found by themselves."""
-    initials = _INITIALS.search(text, max(0, span.start - _LONGEST_INITIALS * 3), span.start)
-    if initials is None or any(one.start < span.start and one.end > initials.start() for one, _ in found):
+    before = max(0, span.start - _LONGEST_INITIALS * 3)
+    initials = _INITIALS.search(text, before, span.start)
+    if initials is None and " " not in text[span.start : span.end]:
+        initials = _LETTER.search(text, before, span.start)
+    if (
+        initials is None
+        or is_answer(text, initials.start())
+        or any(one.start < span.start and one.end > initials.start() for one, _ in found)
+    ):
         return span
     return Span(initials.start(), span.end)

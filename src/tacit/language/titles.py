@@ -28,7 +28,7 @@ _WORDS = "advocate chief doctor hon madam maitre master me"
 # Short for a rank, an office or a form of address, and for nothing else before a name.
 _SHORT = (
     "revd rev'd rev’d cllrs supt insp cst wpc pte engr mdm shri smt alhaji alhaja hajia mallam mzee pastor pcso cde"
-    " whaea"
+    " whaea kum"
 )
 # Those that are short for other things as well, or surnames, or said of what is no person.
 _BEFORE_NAMES = (
@@ -39,7 +39,7 @@ _BEFORE_NAMES = (
     " messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
 )
 # In capitals only: Di is Diana.
-_IN_CAPITALS = "pc dc ds di dci dcs ps pcs tdc hhj cpa"
+_IN_CAPITALS = "pc dc ds di dci dcs ps pcs tdc hhj cpa hv sw"
 _SEVERAL = {"crs": "cr", "cllrs": "cllr", "drs": "dr", "messrs": "mr", "justices": "justice", "judges": "judge"}
 
 
@@ -58,7 +58,7 @@ MALE = _set(
 
 FEMALE = _set(
     "mrs ms miss dame lady sister queen princess duchess countess baroness mme mlle frau madame señora signora"
-    " senhora aunt mdm smt whaea alhaja hajia hajah cik wpc matron mevrou tannie auntie aunty bibi puan kumari"
+    " senhora aunt mdm smt whaea alhaja hajia hajah cik wpc matron mevrou tannie auntie aunty bibi puan kumari kum"
 )
 """Titles of women."""
 
@@ -76,7 +76,7 @@ KEPT = _set(
     _IN_CAPITALS,
     "baron count officer president nurse uncle aunt honour honor revd rev'd rev’d cllrs supt insp cst wpc pte engr mdm"
     " pcso cr crs ald alderman const snr s/c a/sgt s/sgt sr det gda trooper deputy superintendent s/n ssn matron coach"
-    " principal adv barr barrister auntie aunty",
+    " principal adv barr barrister auntie aunty kum smt shri sri",
 )
 """Those that may stay before an invented name: held by many, and nobody's given name; see `is_kept`."""
 
@@ -85,7 +85,7 @@ MAKE_PERSONS = _set(_LEARNED, _JUDICIAL, "mr mrs ms miss mx sir lady lord") | _s
 )
 """Those that make a noun phrase that ends with a capital a person, whatever a language model says of it."""
 
-ABBREVIATIONS = _set("capt cllr col dr engr fr gen hon insp lt maj messrs mr mrs ms prof rev revd sgt supt")
+ABBREVIATIONS = _set("kum smt capt cllr col dr engr fr gen hon insp lt maj messrs mr mrs ms prof rev revd sgt supt")
 """Those that a full stop follows without ending a sentence."""
 
 _KNOWN = TITLES | _set(_WORDS, _BEFORE_NAMES, _IN_CAPITALS)

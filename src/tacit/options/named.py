@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tacit.identities.lexicon import is_common
 from tacit.knowledge import KnowledgeBase
 from tacit.language.given_names import may_be_given_name
 from tacit.options.organisations import organisation_labels
@@ -48,11 +49,17 @@ def is_person(words: str, text: str, kb: KnowledgeBase) -> bool:
     if len(words.split()) > 1:
         return True
     if any(one.source == _DRUGS for one in kb.senses(key(words))):
-        return False
+        return _has_surname(words, text)
     found = list(re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)(?:\s+(?P<next>[a-z]+))?", text))
     return not found or not all(
         one["next"] in _NOUN_AFTER or _SIZE.search(text, max(0, one.start() - _NEAR), one.start()) for one in found
     )
+
+
+def _has_surname(words: str, text: str) -> bool:
+    """Whether a given name that is a medicine's, too, stands before a surname somewhere in a text: "Tobi Adeyemi"."""
+    behind = re.findall(rf"(?<![\w'’-]){re.escape(words)} ([A-Z][\w'’-]+)", text) if may_be_given_name(words) else []
+    return any(not is_common(word) for word in behind)
 
 
 def is_organisation(words: str, text: str) -> bool:

@@ -19,6 +19,7 @@ from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
 from tacit.replacement.markers import Markers
+from tacit.replacement.naming import told_apart
 from tacit.replacement.sentences import blanked, emptied
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
@@ -103,7 +104,7 @@ def apply(
         if not marker.strip() or marker.splitlines() != [marker]:
             raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
         marker = Markers(MarkerStyle.KIND, fixed=marker)
-    ordered = harmonize(decisions)
+    ordered = told_apart(document, harmonize(decisions))
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     shown = with_borders(document.text)

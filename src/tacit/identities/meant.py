@@ -1,0 +1,108 @@
+"""Whom a mention means, of several of one name: by title, sex and kin, by whom it meant before, by who is nearest."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from tacit.identities.hints import Hints
+from tacit.identities.person import Person
+from tacit.identities.said import SaidName
+
+# What anybody may be called tells nobody from a namesake.
+_ANYBODYS = frozenset("mr mrs ms miss mx".split())
+# Kin who mostly have the surname of whom they are kin of.
+_OF_THE_NAME = frozenset(
+    "wife husband mother father mum mom mam dad nan gran granny grandma grandmother grandfather".split()
+)
+
+
+def meant(persons: list[Person], at: int, one: SaidName, hints: Hints) -> Person:
+    """Whom a mention means: one of those who are known, or somebody new, who is known from now on.
+
+    Args:
+        persons: Who is known.
+        at: The number of the mention.
+        one: What it says.
+        hints: What stands around it.
+    """
+    fitting = [] if hints.is_namesake else list(_nearest(persons, at, one, hints))
+    if one.initials and not one.family and not one.given and len(fitting) > 1:
+        # Initials that two have are nobody's in particular, unless only one was called by the title before, or named.
+        addressed = [person for person in fitting if one.titles and person.addressed_before(at, one.titles)]
+        named = [person for person in fitting if one.titles and person.at[0] < at]
+        nobodys = [person for person in fitting if person.is_nothing_but(one.initials)]
+        fitting = next((some for some in (addressed, named) if len(some) == 1), nobodys)
+    if not fitting and not hints.is_namesake:
+        fitting = _kin(persons, at, one)
+    if not fitting:
+        fitting = [Person()]
+        fitting[0].is_namesake = hints.is_namesake
+        persons += fitting
+    return fitting[0]
+
+
+def _kin(persons: Sequence[Person], at: int, one: SaidName) -> list[Person]:
+    """The one who was named by a given name alone as somebody's wife, mother or the like: "Mrs Lavelle" is Nora."""
+    if one.is_whole or not (one.family and one.titled):
+        return []
+    if not any(one.family in person.families for person in persons):
+        return []
+    found = [
+        person
+        for person in persons
+        if not person.families
+        and person.kin & _OF_THE_NAME
+        and person.told_sex == one.sex
+        and person.at[0] < at
+        and not person.is_family
+    ]
+    return found if len(found) == 1 else []
+
+
+def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) -> Iterator[Person]:
+    """Whom a mention may mean: those named last before it, then those named first behind it."""
+    fitting = [person for person in persons if person.fits(one)]
+    # "Ann" means Ann Reed before Anna, and "Dr Rao" Vikram Rao before Imogen Castle-Rao, whoever was named last.
+    name = one.either or one.family
+    exact = [person for person in fitting if name and name in person.names - person.maiden]
+    fitting = exact or fitting
+    fitting = [
+        person for person in fitting if not person.is_namesake or person.addressed_before(at, one.titles)
+    ] or fitting
+    # Nobody is meant by a surname that is said of her only later, if there is somebody else.
+    known = [person for person in fitting if person.named_at is not None and person.named_at < at]
+    fitting = known if one.family and known else fitting
+    if one.family and not one.is_whole:
+        fitting = _addressed(fitting, at, one, hints)
+    before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
+    if one.either and len(before) > 1 and all(one.either in person.families for _, person in before):
+        # A surname without a title means the one whom the text is about, and not his brother.
+        others = [(last, person) for last, person in before if not person.is_relative] or before
+        before = [(bisect_left(person.at, at) * at + last, person) for last, person in others]
+    yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
+    yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
+
+
+def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> list[Person]:
+    """Those whom a title and a surname may mean."""
+    fitting = _of_title(fitting, one)
+    if hints.is_both:  # "Mr. and Mrs. Poettcker" are Wilf and Gerda, and not their son
+        fitting = [person for person in fitting if person.is_joined] or fitting
+    if hints.kin:
+        fitting = [person for person in fitting if hints.kin in person.kin] or fitting
+    # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.
+    if addressed := [person for person in fitting if person.addressed_before(at, one.titles)]:
+        return addressed
+    # Who is somebody's brother is told by more than a title.
+    return [person for person in fitting if not person.is_relative] or fitting
+
+
+def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:
+    """Those who have the title of a mention, or no other title and the sex that it says; all if nobody has."""
+    rank = [title for title in one.titles if title not in _ANYBODYS]
+    titled = [person for person in fitting if rank and person.titles.issuperset(rank)]
+    if titled:  # "Cllr Reed" is no Cllr Mrs Reed, if there is a Cllr A. Reed
+        return [person for person in titled if person.titles == {*one.titles}] or titled
+    of_sex = [person for person in fitting if one.sex and person.told_sex == one.sex] or fitting
+    return [person for person in of_sex if not person.titles or person.titles & {*one.titles}] or of_sex
