@@ -162,6 +162,26 @@ def test_one_step_leaves_related_terms_alone() -> None:
     assert "were not looked for" in one.policies[0].promise.claim
 
 
+def test_of_a_rare_name_a_share_of_what_there_is_to_know_may_be_told_where_packs_look_too() -> None:
+    """Or a medicine that the corpus has ten times hides what stood beside it twice: hiv has 4 bits, gonorrhea 5."""
+    [policy] = model().policies
+    graded = replace(policy, alpha=1.1)
+    limits = {
+        (one.alpha, name): secret.threshold_bits
+        for one in (policy, graded)
+        for name in ("hiv", "gonorrhea")
+        if (secret := one.secret(name, None))
+    }
+    assert limits == {
+        (None, "hiv"): 4,
+        (None, "gonorrhea"): 4,
+        (1.1, "hiv"): 4,
+        (1.1, "gonorrhea"): pytest.approx(5 / 1.1),
+    }
+    assert "reveals 4.0 bits and 1/1.1 of its information content or more" in graded.promise.claim
+    assert "reveals 4.0 bits or more" in policy.promise.claim
+
+
 def test_what_is_too_rare_to_be_counted_stands_for_its_entry() -> None:
     """The corpus has no zalcitabine: what it points to is hiv. Removed, it tells nothing: DR = PMI(hiv; q)."""
     policy = mini_policy(entry("hiv", also={"remedy": ("zalcitabine",)}))

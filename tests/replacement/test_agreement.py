@@ -47,8 +47,11 @@ ARTICLE_BEFORE = [
 ]
 
 ARTICLE_ADDED = [
-    ("Hepatitis B and {syphilis serology|test} negative.", "Hepatitis B and a test negative."),
-    ("{=Hepatitis B} and {syphilis serology|test} negative.", "Hepatitis B and a test negative."),
+    # Of two tests with one result, the other is still seen to have been one; a chest is none.
+    ("Hepatitis B and {syphilis serology|test} negative.", "Hepatitis B and another test negative."),
+    ("{=Hepatitis B} and {syphilis serology|test} negative.", "Hepatitis B and another test negative."),
+    ("He came in May. Syphilis and {HIV antibody|test} pending", "He came in May. Syphilis and another test pending"),
+    ("Chest clear and {syphilis serology|test} negative.", "Chest clear and a test negative."),
     ("She has {AIDS|disease}.", "She has a disease."),
     ("He lives in {Barcelona|city|place}.", "He lives in a city."),
     ("He lives in\n{Barcelona|city|place}.", "He lives in\na city."),

@@ -47,6 +47,11 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("Then {CD4 count} {84||code} cells/\u00b5L. Later gout.", "Then [test result]. Later gout."),
         ("{CD4} {count||word} {84||code}.", "[redacted]."),
         ("{Serology} {count||word} {84||code}.", "[test result]."),
+        ("{Serology} is\n71 U/l, {CD4 count} was 84 cells/\u00b5L", "[test results]"),
+        # Several things have one marker in the plural; none and one have it in the singular.
+        ("There are {cysts} here", "There are [conditions] here"),
+        ("There are no {cysts} here", "There are no [condition] here"),
+        ("There is {gout} here", "There is [condition] here"),
         # The noun of the second is that of both, and a letter part of its name.
         ("Then {hepatitis} B and {syphilis serology}.", "Then [test results]."),
         # A size says what it is of.

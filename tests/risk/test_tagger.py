@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -12,7 +13,7 @@ from tacit.knowledge.packs import PackLibrary, PackMatcher
 from tacit.language.network import ReadingNetwork, ReadText
 from tacit.language.pieces import WORD
 from tacit.risk import Passage
-from tacit.risk.tagger import ENOUGH, TaggerEvidence, taught_topics
+from tacit.risk.tagger import ENOUGH, SEVERAL_OF_A_POLICY, TaggerEvidence, taught_topics
 from tacit.secrets import Secret
 
 LIBRARY = PackLibrary.shipped()
@@ -165,3 +166,72 @@ def test_a_stretch_is_as_likely_as_its_likeliest_word() -> None:
     assert told_alike(0.2).likelihood(DRINK.name, text, 4, 8) == pytest.approx(0.2)
     assert told_alike(0.2).likelihood(DRINK.name, LETTER, 4, 8) == 1
     assert told_alike(0.2).likelihood("gout", text, 4, 8) == 1
+
+
+class Chances:
+    """A network that takes words to be marked with these probabilities, others with none."""
+
+    topics = ("alcohol",)
+    telling = (1.0, *[0.0] * 20)
+
+    def __init__(self, chances: dict[str, list[float]]) -> None:
+        self.chances = chances
+
+    def read(self, text: str) -> ReadText:
+        """Of each word the next of its probabilities, and the last of them for good."""
+        words = [match.span() for match in WORD.finditer(text)]
+        left = {word: list(some) for word, some in self.chances.items()}
+        said = [left.get(text[slice(*word)], [0.0001]) for word in words]
+        found = np.array([some.pop(0) if len(some) > 1 else some[0] for some in said])
+        return ReadText(words, np.zeros((len(words), 8), np.float32), np.log(found / (1 - found))[:, None])
+
+
+FILLER = "The roof was mended and the hedge was cut before the rain came. " * 12
+SPEAKS = "He rang his sponsor, had cravings and tremors. "
+
+
+def hidden(text: str, **chances: list[float]) -> list[str]:
+    """The words that carry in a long text that speaks of the topic."""
+    network = Chances({"sponsor": [0.9], "cravings": [0.9], "tremors": [0.9], **chances})
+    packs = PackMatcher((LIBRARY.packs["alcohol"],))
+    one = TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", network))
+    [found] = one.assess(DRINK, [Passage((), text=SPEAKS + text + FILLER)])
+    words = {
+        word for each in (found.carriers if found else ()) for word in each_word(SPEAKS + text, each.start, each.end)
+    }
+    return sorted(words & chances.keys())
+
+
+def each_word(text: str, start: int, end: int) -> set[str]:
+    """The words of a stretch."""
+    return {text[slice(*match.span())] for match in WORD.finditer(text, start, end)}
+
+
+def test_a_word_that_stays_elsewhere_in_a_text_is_not_hidden_by_half() -> None:
+    """Whoever reads "the boat" two lines on knows what was hidden here: only a word that is surely telling goes."""
+    twice = "They sold the boat in May. Nobody wanted the boat. "
+    assert hidden("They sold the boat in May. ", boat=[0.5]) == ["boat"]
+    assert hidden(twice, boat=[0.5, 0.1]) == []
+    assert hidden(twice, boat=[0.5, 0.5]) == ["boat"]
+    assert hidden(twice, boat=[0.7, 0.1]) == ["boat"]
+
+
+def test_a_word_that_hardly_any_text_has_is_hidden_where_it_tells() -> None:
+    """It is followed wherever it stands, so that no half of it stays."""
+    assert hidden("He had asterixis then. He has no asterixis now. ", asterixis=[0.5, 0.1]) == ["asterixis"]
+
+
+def test_a_list_is_hidden_as_a_whole_when_half_of_it_is() -> None:
+    """Of three foods that were brought, the one that is left tells what the others were."""
+    brought = "They brought lentils, octopus and halva. "
+    assert hidden(brought, lentils=[0.6], octopus=[0.3], halva=[0.6]) == ["halva", "lentils", "octopus"]
+    assert hidden(brought, lentils=[0.6], octopus=[0.05], halva=[0.6]) == ["halva", "lentils"]
+    assert hidden(brought, lentils=[0.6], octopus=[0.3], halva=[0.3]) == ["lentils"]
+
+
+def test_a_policy_asks_for_more_before_it_takes_a_text_to_speak_of_its_topics() -> None:
+    """It has many, and three words that look like one of them stand in most long texts."""
+    alike = told_alike(0.55, only="thermos")
+    text = FILLER + "She kept a thermos here, a thermos there and one thermos below. "
+    assert alike.assess(DRINK, [Passage((), text=text)]) != [None]
+    assert replace(alike, several=SEVERAL_OF_A_POLICY).assess(DRINK, [Passage((), text=text)]) == [None]

@@ -41,7 +41,7 @@ from tacit.risk.endpoint import ModelEvidence
 from tacit.risk.field import FieldEvidence
 from tacit.risk.meaning import MeaningEvidence
 from tacit.risk.packs import PackEvidence
-from tacit.risk.tagger import TaggerEvidence, taught_topics
+from tacit.risk.tagger import SEVERAL_OF_A_POLICY, TaggerEvidence, taught_topics
 from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Policy, Requirement, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
@@ -203,11 +203,10 @@ class ModelBuilder:
         for one in entities:
             if not about[one.name]:
                 refuse_slip(one, self.using.index, self._is_topic)
-        written = all(any(not pack.is_derived for pack in some) for some in about.values())
         return TopicsPart(
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._taught(about),
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
-            alpha=asked.alpha or (PACK_ALPHA if written else ALPHA), read_alpha=asked.alpha or ALPHA,
+            alpha=asked.alpha or (PACK_ALPHA if _are_written(about) else ALPHA), read_alpha=asked.alpha or ALPHA,
         )  # fmt: skip
 
     def _is_topic(self, name: str) -> bool:
@@ -263,7 +262,9 @@ class ModelBuilder:
         taught = [taught_topics(network, some) for some in about.values()] if network else []
         return replace(self._vocabulary, taught=frozenset().union(*taught) if all(taught) else frozenset())
 
-    def _readers(self, about: Mapping[str, Sequence[TopicPack]]) -> tuple[EvidenceSource, ...]:
+    def _readers(
+        self, about: Mapping[str, Sequence[TopicPack]], *, of_a_policy: bool = False
+    ) -> tuple[EvidenceSource, ...]:
         """The evidence that reads passages, for secrets with these packs."""
         if self.settings.evidence is Profile.COUNTS:
             return ()
@@ -277,6 +278,8 @@ class ModelBuilder:
             else {}
         )
         tagger = TaggerEvidence(matcher, taught, network) if network and taught else None
+        if tagger and of_a_policy:
+            tagger = replace(tagger, several=SEVERAL_OF_A_POLICY)
         found: list[EvidenceSource] = [PackEvidence(matcher, named, tagger)] if packs else []
         found += [tagger] if tagger else []
         if self.settings.evidence is Profile.FULL and is_installed():
@@ -301,9 +304,11 @@ class ModelBuilder:
         )
         entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
+        reads = self.settings.evidence is not Profile.COUNTS and _are_written(about)
         return ConfidentialTopics(
             name, asked, rules, preparation, self.settings, self.using.index, self.using.kb, counts,
-            concepts, self._taught(about), self._others(asked.estimator), self._readers(about),
+            concepts, self._taught(about), self._others(asked.estimator), self._readers(about, of_a_policy=True),
+            PACK_ALPHA if reads else None,
         )  # fmt: skip
 
     def _counted_in(self, level: Level) -> tuple[TermCounts, ConceptCounts]:
@@ -365,6 +370,11 @@ class ModelBuilder:
 def _encoder() -> SentenceModel:
     """The sentence encoder, loaded once in a process."""
     return SentenceModel.load()
+
+
+def _are_written(about: Mapping[str, Sequence[TopicPack]]) -> bool:
+    """Whether somebody wrote a pack about each secret."""
+    return all(any(not pack.is_derived for pack in some) for some in about.values())
 
 
 def rules_of(asked: Policy) -> PolicyRules:

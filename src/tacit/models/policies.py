@@ -46,6 +46,7 @@ from tacit.secrets.policy.expansion import EVIDENCE, SensitiveTerm
 from tacit.secrets.policy.names import SensitiveNames
 from tacit.secrets.policy.pools import Pools
 from tacit.secrets.policy.preparation import Preparation
+from tacit.secrets.policy.threshold import Tau
 from tacit.settings import ALPHA
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, key
@@ -66,7 +67,8 @@ class ConfidentialTopics:
         specialisation, a word derived from one. What stands in the place of such a name t, its generalization g(t), has
         an information content below tau, that of the policy's least informative name. With both steps, and for every
         name t that the document held: no term q of the released text, and no group of up to `group_size` terms of one
-        context of it, has DR(t; q) = PMI(t AND g(t); q) + IC(g(t)) - PMI(g(t); q) >= tau by the counts of the corpus.
+        context of it, has DR(t; q) = PMI(t AND g(t); q) + IC(g(t)) - PMI(g(t); q) >= tau by the counts of the corpus;
+        with `alpha`, >= max(tau, IC(t) / alpha).
 
     Not covered:
         What points to a condition that the document never names: T, the names that it held, is all that the second step
@@ -87,6 +89,9 @@ class ConfidentialTopics:
         vocabulary: The words that something can be said about.
         others: Evidence on single terms besides the counts.
         readers: The evidence that reads passages.
+        alpha: How strict the second step is about names rarer than the one that sets tau, if packs and who reads by
+            them look for what goes with them as well: a rare name has a few contexts, and with any of them goes
+            something.
 
     Raises:
         ParameterError: The policy has nothing to keep confidential.
@@ -104,6 +109,7 @@ class ConfidentialTopics:
     vocabulary: Vocabulary = field(repr=False)
     others: tuple[EvidenceSource, ...] = field(default=(), repr=False)
     readers: tuple[EvidenceSource, ...] = field(default=(), repr=False)
+    alpha: float | None = None
     names: SensitiveNames = field(init=False, repr=False, compare=False)
     terms: Mapping[str, SensitiveTerm] = field(init=False, repr=False, compare=False)
     pools: Pools = field(init=False, repr=False, compare=False)
@@ -158,8 +164,10 @@ class ConfidentialTopics:
             f" {len(self.preparation.terms)} names of {{{', '.join(one.protects for one in self.entries)}}}"
         )
         tau = sorted({f"{one.bits:.1f}" for one in self.preparation.thresholds.values()})
+        share = f" and 1/{self.alpha:.4g} of its information content" if self.alpha else ""
+        bits = f"{' or '.join(tau) or 'any'} bits{share}"
         related = (
-            f", and none{together(self.settings) or ' alone'} reveals {' or '.join(tau) or 'any'} bits or more of a"
+            f", and none{together(self.settings) or ' alone'} reveals {bits} or more of a"
             f" name that the original held, over what its generalization says, by the counts of the"
             f" {self.asked.counted_in.value}s of the corpus{as_far_as_known(self.settings)}."
         )
@@ -192,6 +200,7 @@ class ConfidentialTopics:
             "labels": self.asked.labels.value,
             "estimator": repr(self.asked.estimator),
             "room_bits": self.preparation.room_bits,
+            "alpha": self.alpha,
             "entries": [
                 {
                     "id": one.id,
@@ -248,13 +257,19 @@ class ConfidentialTopics:
             count = self.counts[(keys, beside)]
             if count >= EVIDENCE:
                 shown = Shown(key(offer.label), beside, self.counts[(beside,)])
-                return Secret(name, (keys,), count, self.counts.contexts, tau.bits, shown)
-        elif self.counts[(keys,)] >= EVIDENCE:
-            return Secret(name, (keys,), self.counts[(keys,)], self.counts.contexts, tau.bits)
+                return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count), shown)
+        elif (count := self.counts[(keys,)]) >= EVIDENCE:
+            return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count))
         first = self.terms[key(self.rules.entry(term.entry).names[0])]
         keys = self.pools[first]
         count = self.counts[(keys,)]
-        return Secret(first.key, (keys,), count, self.counts.contexts, tau.bits) if count >= EVIDENCE else None
+        if count < EVIDENCE:
+            return None
+        return Secret(first.key, (keys,), count, self.counts.contexts, self._too_much(tau, count))
+
+    def _too_much(self, tau: Tau, count: int) -> float:
+        """The bits that nothing may reveal of a name with so many contexts."""
+        return max(tau.bits, information_content(count, self.counts.contexts) / self.alpha) if self.alpha else tau.bits
 
     def offered(self, term: Term, around: tuple[str, ...]) -> tuple[Offer, ...]:
         """The generalizations of a term: for a name those below tau (eq. 4), else all of them (eq. 8)."""

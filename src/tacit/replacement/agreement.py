@@ -54,6 +54,7 @@ _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block 
 _ANYWHERE = frozenset(("country", "region"))  # "What work did you do in a country?"
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
+_TESTS = frozenset(("test", "blood test"))
 _OWNED = re.compile(r"(?:['’]s|\b(?:my|your|his|her|its|our|their|the)) $", re.IGNORECASE)
 _KIND_AFTER = re.compile(r" (?:city|town|village|county|state|region|province|district|area|country)\b")
 _NOUN_AFTER = re.compile(r"[ -](?!(?:and|or|in|on|at|to|for|with|but|by|as)\b)[a-z]")
@@ -128,7 +129,8 @@ def generalize(  # noqa: PLR0912  # one article after another
     elif _MOST.search(place.before):  # "the most experienced bushman"
         lead = ""
     elif takes_article and not is_often_mass(label) and place.wants_article and not _is_mass_here(label, place):
-        lead = f"{indefinite_article(words)} "
+        # "Hepatitis B and another test negative": of the first it is not said that it was a test.
+        lead = "another " if label in _TESTS and place.shares_result else f"{indefinite_article(words)} "
     if place.kind is Kind.PLACE and label in _LIVED_IN and (at := _AT.search(place.text, place.floor, place.start)):
         start, lead = at.start(), f"{'In' if at['word'][0].isupper() else 'in'} {lead}"
     elif not letter and _reads_badly(label, place, lead=lead, takes_article=takes_article, capital=capital):

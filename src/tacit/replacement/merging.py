@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tacit.language.deferred import deferred
 from tacit.language.labels import KINDS
 from tacit.language.modifiers import is_modifier
-from tacit.language.plurals import pluralize
+from tacit.language.plurals import is_plural, pluralize
 from tacit.models import Action, Decision
 from tacit.replacement.agreement import Wording
 from tacit.replacement.markers import is_bare
@@ -28,7 +28,7 @@ _VALUES: Final = frozenset(("number", "measurement"))
 _THINGS: Final = frozenset(
     (*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT, "body part")
 )
-_MANY: Final = frozenset((*"condition finding medicine procedure symptom test treatment".split(), _RESULT))
+_MANY: Final = frozenset((*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT))
 """Kinds that are said in the plural of several."""
 
 _SPACE = (
@@ -45,9 +45,9 @@ _READS: Final = deferred(rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPAC
 _LIST: Final = deferred(rf"\)?{_SPACE}*(?:[,;/+&]|,?{_SPACE}(?:and|or)(?={_SPACE})|[.](?={_SPACE})){_SPACE}*")
 _UNITS = r"[^\S\r\n]?(?:%|(?:cells|copies|fL|mmHg|kPa|mEq|m?IU|[µμumnpkM]?(?:mol|[LUg]))(?:/[a-zA-Zµμ\d]{1,4})?)(?!\w)"
 _UNIT: Final = deferred(_UNITS)
-# "[test] 71 U/l", "[test]: 1.2 million IU/ml": a value that stays would tell the test.
+# "[test] 71 U/l", "[test] is 1.2 million IU/ml": a value that stays would tell the test.
 _VALUE: Final = deferred(
-    rf"{_SPACE}*(?:(?:count|level|titre|of|at){_SPACE}+){{0,2}}[<>~=:≤≥]?[^\S\r\n]*\d[\d.,]*(?:[^\S\r\n](?:thousand|million|billion)[^\S\r\n])?{_UNITS}"
+    rf"{_SPACE}*(?:(?:count|level|titre|was|is|of|at){_SPACE}+){{0,2}}[<>~=:≤≥]?(?:{_SPACE})*\d[\d.,]*(?:[^\S\r\n](?:thousand|million|billion)[^\S\r\n])?{_UNITS}"
 )
 _SIZE: Final = deferred(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
 _FRAGMENT: Final = deferred(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
@@ -301,12 +301,22 @@ def _as_result(text: str, ordered: Sequence[Decision], group: Said) -> Said:
 
 
 def _in_number(text: str, ordered: Sequence[Decision], group: Said) -> Said:
-    """The group with its marker in the plural if it stands for a list: "[symptoms]"."""
+    """The group with its marker in the plural if it stands for a list or for several: "[symptoms]" for "tremors"."""
     marked = _MARKED.fullmatch(group.wording.words)
-    if not marked or not group.joins or marked["kind"] not in _MANY or kind_of(ordered, group) not in _MANY:
+    if not marked or marked["kind"] not in _MANY or kind_of(ordered, group) not in _MANY:
+        return group
+    if not group.joins and not _is_of_several(text, ordered[group.first : group.end]):
         return group
     start = group.wording.start
     singular = re.search(r"\b(?:an?|one|each|every|this|that|another|no)\s+$", text[max(0, start - _BEFORE) : start])
     if singular or group.wording.lead or "or" in group.joins:
         return group
     return group._replace(wording=group.wording._replace(words=f"[{pluralize(marked['kind'])}]"))
+
+
+def _is_of_several(text: str, members: Sequence[Decision]) -> bool:
+    """Whether what is hidden, and nothing that follows it, is several things: "scans", not "signs of a stroke"."""
+    one = members[-1].term
+    is_noun = one.kind not in {Kind.WORD, Kind.QUANTITY, Kind.DATE} and members[-1].action is not Action.KEEP
+    words = text[one.span.start : one.span.end]
+    return is_noun and len(members) == 1 and words[-2:].islower() and is_plural(words)

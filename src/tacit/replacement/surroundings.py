@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tacit.language import titles
 from tacit.language.date_forms import MONTH_ABBREVIATIONS
 from tacit.language.deferred import deferred
+from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_plural, is_unchanging
 from tacit.language.stop_words import STOP_WORDS
@@ -52,6 +53,7 @@ _NEW_CLAUSE = deferred(r"[,;]\s+(?:and|but|or|so|while|when)\s+$")
 _CELL_START = deferred(rf"(?:[\t|][^\S\r\n]*|[\w)][^\S\r\n]{{2,}}){_OPEN}$")
 _CELL_END = deferred(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _AND = deferred(r"\w (?:and|or) $")
+_FIRST_OF_TWO = deferred(r"(?:^|[.;\r\n]\s*)(?:[\w-]+ ){0,2}(?P<last>[\w-]+) and $")
 _RESULT = deferred(r" (?:negative|positive|normal|abnormal|clear|pending)(?=[.;,)]|\s*$)")  # of a test, without a verb
 _FRAGMENT_END = deferred(r"\s*[.:;!?]")
 # "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
@@ -201,6 +203,12 @@ class Surroundings:
         if _NEW_CLAUSE.search(before) and is_predicate(self.after):
             return True  # ", and a test showed"
         return begins_noun_phrase(before, name=self.kind in _NAMES or self.surface[0].isupper())
+
+    @property
+    def shares_result(self) -> bool:
+        """Whether the term is the second of two things of which one result is told: "syphilis and a test pending"."""
+        first = _FIRST_OF_TWO.search(self.before) if _RESULT.match(self.after) else None
+        return first is not None and not is_modifier(first["last"].lower())
 
     @property
     def starts_sentence(self) -> bool:

@@ -20,6 +20,7 @@ from tacit.language.headings import headings
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.stop_words import STOP_WORDS
 from tacit.risk.evidence import Assessment, Carrier, Passage
+from tacit.risk.series import series
 from tacit.risk.telling import signs
 from tacit.secrets import Secret
 from tacit.terms.keys import fold, key
@@ -50,6 +51,9 @@ hidden in vain ("found", "same", "still": docs/replacements.md)."""
 _PLAIN_IN_SHORT: Final = 0.3  # the same in a short text, in which most words stand beside the topic
 _USUAL_ALPHA: Final = 2  # what the limits were chosen for: of a stricter one they are lower in proportion
 _SEVERAL: Final = 3  # words that count: then a text speaks of the topic
+SEVERAL_OF_A_POLICY: Final = 5
+"""The same where a policy names the topics: most texts speak of none, and somewhere three words look like one."""
+
 # What goes with every topic, and so says nothing of one: verbs that mean little by themselves, words of any record.
 _LIGHT: Final = frozenset(
     """
@@ -130,11 +134,13 @@ class TaggerEvidence:
         matcher: What finds entries of packs.
         topics: For each secret, by its name, the topics of the network that it is.
         network: The network.
+        several: How many sure words show that a long text speaks of a topic.
     """
 
     matcher: PackMatcher
     topics: Mapping[str, Sequence[str]]
     network: ReadingNetwork = field(repr=False)
+    several: int = _SEVERAL
     _read: dict[tuple[str, str], WordChances] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
@@ -173,14 +179,18 @@ class TaggerEvidence:
             return
         limits = self._limits(secret, text, chances)
         form = _form(text)
-        for (start, end), chance in zip(places, chances, strict=True):
-            if (
-                chance > min(limits)
-                and chance > limits.of(key(text[start:end]))
+        can_tell = np.array(
+            [
+                chance > 0
                 and not _says_nothing(text, start, end)
                 and not any(one.start <= start and end <= one.end for one in form)
-            ):
-                yield Carrier(start, end, secret.information_bits * min(float(chance) * 0.5 / ENOUGH, 1.0), _REASON)
+                for (start, end), chance in zip(places, chances, strict=True)
+            ],
+            np.bool_,
+        )
+        for at in np.flatnonzero(_counted(text, places, np.where(can_tell, chances, 0.0), limits)).tolist():
+            start, end = places[at]
+            yield Carrier(start, end, secret.information_bits * min(float(chances[at]) * 0.5 / ENOUGH, 1.0), _REASON)
 
     def _limits(self, secret: Secret, text: str, chances: FloatArray) -> Limits:
         """The probabilities below which words of a text do not count, the lower the stricter alpha is."""
@@ -188,7 +198,7 @@ class TaggerEvidence:
             found = Limits(0.0, _PLAIN_IN_SHORT, 0.0)
         elif len(chances) < _BRIEF:
             found = Limits(SURE, PLAIN, SURE)
-        elif self._is_told(secret.name, text) or _several(chances):
+        elif self._is_told(secret.name, text) or int((chances >= SURE).sum()) >= self.several:
             found = Limits(LIKELY, PLAIN, RARE)
         else:
             found = Limits(ISOLATED, ISOLATED, ISOLATED)
@@ -222,6 +232,33 @@ class TaggerEvidence:
         return self._read[place]
 
 
+def _counted(text: str, places: Sequence[tuple[int, int]], chances: FloatArray, limits: Limits) -> NDArray[np.bool_]:
+    """Which words count, by their probabilities.
+
+    In a long text what is said several times, and what stands in a list, is judged as one: a word that is hidden here
+    and stays there is hidden in vain, and so is one of three foods.
+    """
+    # Of most words it is clear without their key.
+    keys = [
+        key(text[start:end]) if chance > min(limits) / 2 else ""
+        for (start, end), chance in zip(places, chances, strict=True)
+    ]
+    least = np.array([limits.of(one) if one else np.inf for one in keys])
+    counted: NDArray[np.bool_] = (chances > least) & (chances > min(limits))
+    if len(places) <= _SHORT:
+        return counted
+    for items in series(text, places):
+        highest = [max(item, key=chances.__getitem__) for item in items]
+        told = sum(map(bool, counted[highest]))
+        if len(items) <= 2 * told < 2 * len(items):
+            counted[[at for at in highest if chances[at] > least[at] / 2]] = True
+    stays = {key(text[slice(*places[at])]) for at in np.flatnonzero(~counted).tolist()}
+    for at in np.flatnonzero(counted & (chances < limits.plain)).tolist():
+        if keys[at].isalpha() and keys[at] in stays and not is_rare(keys[at]):
+            counted[at] = False
+    return counted
+
+
 def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
     """Which words can give anything away: no small words, tags, or what a sanitizer put there in brackets."""
     starts, ends = [start for start, _ in places], [end for _, end in places]
@@ -229,10 +266,6 @@ def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool
     for put in _MARKER.finditer(text):
         content[bisect_right(ends, put.start()) : bisect_left(starts, put.end())] = False
     return content
-
-
-def _several(chances: FloatArray) -> bool:
-    return int((chances >= SURE).sum()) >= _SEVERAL
 
 
 def _says_nothing(text: str, start: int, end: int) -> bool:
