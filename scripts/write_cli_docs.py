@@ -31,7 +31,7 @@ progress go to standard error. A file is written whole or not at all.
 |-----------|--------------------------------------------------------------------------------------------|
 | 0         | done; for `tacit audit`: every claim holds                                                 |
 | 1         | not done, with one line `ErrorName: message`                                               |
-| 2         | an option that the command does not have, that is missing, or that does not apply to what is asked |
+| 2         | an option that is none, is missing or does not apply to what is asked, or a value that it cannot have |
 | 3         | done, but some rows of a table were rejected: they are in its `rejects.jsonl`              |
 | 4         | a claim is broken or unchecked, and the lines say which: review before you release. It outranks 3 |
 | 4         | for `tacit check`: personal data was found, or a file was not checked                      |

@@ -125,7 +125,7 @@ def test_completion_counts_what_is_recovered(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--kind", "guess"], "ParameterError: expected the kind reidentify or infer"),
+        (["--kind", "guess"], "UsageError: expected the kind reidentify or infer"),
         (["--kind", "reidentify"], "ParameterError: expected --candidates, and --about once for each of 1 texts"),
         (["--kind", "infer"], "ParameterError: expected one --protect, found 0"),
         (["--kind", "complete"], "ParameterError: expected one original and its --report"),
@@ -140,14 +140,14 @@ def test_completion_counts_what_is_recovered(run: Run, tmp_path: Path) -> None:
         ),
         (
             ["--kind", "reidentify", "--candidates", "{crowd}", "--about", "Anna", "--attacker", "clever"],
-            "ParameterError: expected words or meanings or both",
+            "UsageError: expected --attacker words or meanings or both",
         ),
     ],
 )
 def test_mistakes_are_one_line(run: Run, note: Path, crowd: Path, options: list[str], message: str) -> None:
     """What was expected, and no word of the text."""
     result = run("attack", note, *(one.format(crowd=crowd) for one in options))
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (2, "")
     assert result.err.startswith(message)
     assert "Oslo" not in result.err
     assert CANARY not in result.err
@@ -175,3 +175,25 @@ def test_a_classifier_attacks_what_was_published(run: Run, tmp_path: Path) -> No
     found = json.loads(again.out)
     assert found["sensitive_tokens_left"] == len(rows) - 1
     assert [one["attacker"] for one in found["attackers"]] == ["svm", "svm"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--protect", "HIV", "--about", "Anna"], "--about applies to --kind reidentify, and this is infer"),
+        (["--protect", "HIV", "--seed", "3"], "--seed applies to --kind classifier"),
+        (["--candidates", "{crowd}", "--about", "Anna", "--siblings", "9"], "--siblings applies to --kind infer"),
+        (
+            ["--candidates", "{crowd}", "--about", "Anna", "--embedding-model", "models"],
+            "--embedding-model applies to --attacker meanings or both",
+        ),
+        (["--candidates", "{crowd}", "--about", "Anna", "--public-only"], "--public-only applies to --tighten"),
+    ],
+)
+def test_an_option_of_another_attack_is_refused(
+    run: Run, note: Path, crowd: Path, options: list[str], message: str
+) -> None:
+    """Who names a stronger attacker is not told what the weak one finds."""
+    result = run("attack", note, *(one.format(crowd=crowd) for one in options))
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"UsageError: {message}")

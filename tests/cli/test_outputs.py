@@ -101,7 +101,7 @@ def test_no_run_gets_the_name_of_a_text(run: Run, tmp_path: Path, source: str, w
     (tmp_path / "letters" / "a.txt").write_text("She has HIV.")
     asked = ("sanitize", tmp_path / source, "--protect", "HIV", "--engine", "process")
     result = run(*asked, "-o", tmp_path / "out.txt")
-    assert result.code == 1
+    assert result.code == 2
     assert wanted in result.err
     assert not (tmp_path / "out.txt").exists()
     if source == "letters":

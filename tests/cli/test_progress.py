@@ -1,4 +1,4 @@
-"""The bar that shows how far one long text has come."""
+"""What shows how far one long text has come."""
 
 from __future__ import annotations
 
@@ -36,12 +36,15 @@ def test_a_stage_that_says_nothing_is_shown_on_a_terminal(monkeypatch: pytest.Mo
     os.close(ours)
 
 
-def test_nothing_is_shown_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What is written into a log has no bar in it, even where colours are wanted."""
+def test_no_bar_is_shown_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is written into a log has no bar in it, even where colours are wanted; of a book it has a few lines."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr(_progress, "_PATIENCE_SECONDS", 0.0)
     with (tmp_path / "log").open("w") as log:
         monkeypatch.setattr(sys, "stderr", log)
         with _progress.progress_bar("letter.txt") as show:
             show(1, 4)
-    assert (tmp_path / "log").read_text() == ""
+        with _progress.progress_bar("book.txt") as show:
+            for done in (0, 50_000, 90_000, 250_000, 1_000_000):
+                show(done, 1_000_000)
+    assert (tmp_path / "log").read_text() == "book.txt: 20 % done\n"

@@ -161,7 +161,7 @@ def test_another_model_in_the_same_directory_is_refused(run: Run, notes: Path, t
     """Rows of two promises do not mix."""
     run("sanitize", notes, *TABLE, "-o", tmp_path / "out")
     result = run("sanitize", notes, *TABLE, "--alpha", "3", "-o", tmp_path / "out")
-    assert result.code == 1
+    assert result.code == 2
     assert "found another task; name another directory" in result.err
 
 
@@ -182,7 +182,7 @@ def test_what_does_not_go_with_a_table_is_refused(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("TACIT_VAULT_KEY", raising=False)
     result = run("sanitize", notes, *TABLE, *arguments)
-    assert result.code == (2 if message.startswith("Usage") else 1)
+    assert result.code == (1 if message.startswith("Input") else 2)
     assert re.match(message, result.err)
     assert result.err.count("\n") == 1
     assert CANARY not in result.err

@@ -137,7 +137,7 @@ def test_a_file_of_another_format_is_refused(run: Run, tmp_path: Path, name: str
     """It would hold something else than its name says."""
     source = write_lines(tmp_path / "in.jsonl", [{"id": 1, "text": "a"}])
     result = run(source, tmp_path / name)
-    assert (result.code, list(tmp_path.iterdir())) == (1, [source])
+    assert (result.code, list(tmp_path.iterdir())) == (2, [source])
     assert "expected a file with the suffix .jsonl, as the source is, or a folder" in result.err
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.growth import grows_in_proportion
 
 from tacit.document import Document, Span
 from tacit.identities import IdentifierKind, IdentityDetector
@@ -87,3 +88,15 @@ def test_an_organisation_of_a_letterhead_is_whole(text: str, firm: str) -> None:
     document = Document(text)
     found = [document[one.span] for one in IdentityDetector().identify(document)]
     assert firm in found
+
+
+def test_work_grows_with_the_addresses_not_their_square() -> None:
+    """A list of thousands of members and where they live is read in time."""
+    line = "Lee & Frost LLP, 4 Mill Lane, Hexley\n"
+
+    def place(number: int) -> None:
+        parts = ((0, 15, Kind.PERSON), (17, 28, Kind.ADDRESS), (30, 36, Kind.PERSON))
+        at = range(0, number * len(line), len(line))
+        placed(line * number, [(Span(one + start, one + end), kind) for one in at for start, end, kind in parts])
+
+    assert grows_in_proportion(place, 50)

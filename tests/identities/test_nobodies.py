@@ -59,6 +59,12 @@ def test_a_firm_of_everyday_words_is_found() -> None:
     assert ("Mr Head", "person") in found("Mr Head came. Head left again.")
 
 
+def test_who_is_called_like_a_test_has_an_age() -> None:
+    """A number behind a test is its score, but what a person of that name was may be an age, and that is hidden."""
+    assert "age" not in {kind for _, kind in found("Her MoCA was 24 and her MMSE 28; AMTS 10, GCS 15.")}
+    assert ("74", "age") in found("Mr Barthel came with his wife. Barthel was 74.")
+
+
 @pytest.mark.parametrize(
     ("text", "age"),
     [("Her brother, 16, came.", "16"), ("His mother, 60 February", ""), ("A call with mother, 6 Feb", "")],

@@ -22,6 +22,7 @@ from functools import cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.growth import grows_in_proportion
 from tests.models.composing import PhraseDetector
 from tests.models.mini import mini_model
 
@@ -30,6 +31,7 @@ from tacit.audit import Finding
 from tacit.audit.audited import AuditedTexts
 from tacit.audit.requirements import audit_inference
 from tacit.corpus.memory import MemoryIndex
+from tacit.document import Span
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.language.plurals import pluralize
 from tacit.models import Action, DisclosureModel
@@ -39,6 +41,8 @@ from tacit.replacement import apply
 from tacit.risk import Assessment, Ground, Passage
 from tacit.risk.evidence import Carrier
 from tacit.secrets import Secret
+from tacit.secrets.hidden import Inferred, mark
+from tacit.terms import Kind, Term
 from tacit.terms.keys import key, words
 
 CONTEXTS: dict[str, Sequence[int]] = {
@@ -225,3 +229,18 @@ def test_a_plain_word_stays_everywhere_else(places: list[tuple[str, object]]) ->
     """All lines but the first are as they were."""
     lines = [place.format(form("day")) for place, form in places]  # type: ignore[operator]  # one of four functions
     assert release("\n".join(["He has day.", *lines]), "day").splitlines()[1:] == lines
+
+
+def test_work_grows_with_the_stretches_not_their_square() -> None:
+    """What is hidden in thousands of sentences of one text is looked for in time."""
+
+    def tell(number: int) -> None:
+        document = Document("He has candidiasis. " * number)
+        spans = [Span(at * 20 + 7, at * 20 + 18) for at in range(number)]
+        said = Inferred(9.0, Ground.TAGGED, "words")
+        marks = [mark("topics-1", document, span, None, inferred=said) for span in spans]
+        terms = [Term(span, Kind.CONCEPT, "candidiasis") for span in spans]
+        read = part_of(model("candidiasis")).inference
+        list(read.told(document, terms, marks))
+
+    assert grows_in_proportion(tell, 100)

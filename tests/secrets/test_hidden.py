@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.growth import grows_in_proportion
 from tests.strategies import texts
 
 from tacit.document import Document, Span
@@ -116,3 +117,15 @@ def test_merged_terms_never_overlap(text: str, data: st.DataObject) -> None:
             assert any(each.span.contains(term.span) for each in covering)
         if not covering:
             assert term in merged
+
+
+def test_work_grows_with_the_names_not_their_square() -> None:
+    """A long report with thousands of names takes minutes, not hours."""
+
+    def cover_names(number: int) -> None:
+        document = Document("Lee left. " * number)
+        spans = [Span(at * 10, at * 10 + 3) for at in range(number)]
+        terms = [Term(span, Kind.PERSON, "lee") for span in spans]
+        cover(document, terms, [mark("identities-1", document, span, IdentifierKind.PERSON) for span in spans])
+
+    assert grows_in_proportion(cover_names, 100)

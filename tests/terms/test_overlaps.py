@@ -1,4 +1,4 @@
-"""Two ways to know what is taken."""
+"""Ways to know what is taken, and what stands where."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tacit.document import Span
-from tacit.terms.overlaps import Cover, Mask
+from tacit.terms.overlaps import Cover, Mask, Placed
 
 spans = st.tuples(st.integers(0, 30), st.integers(1, 9)).map(lambda pair: Span(pair[0], sum(pair)))
 
@@ -28,3 +28,10 @@ def test_both_agree_with_looking_at_every_pair(taken: list[Span], asked: Span) -
     assert Cover(taken).overlaps(asked) is expected
     # What a mask begins with is all taken: nothing that somebody wants left alone is lost to another span.
     assert Mask(50, taken).overlaps(asked.start, asked.end) is any(asked.overlaps(other) for other in taken)
+
+
+@given(st.lists(spans), spans)
+def test_nothing_over_a_stretch_is_overlooked(placed: list[Span], asked: Span) -> None:
+    """Brute force: a mark that is overlooked would not be hidden."""
+    numbers = [number for number, span in enumerate(placed) if span.overlaps(asked)]
+    assert Placed((span, number) for number, span in enumerate(placed)).over(asked) == numbers

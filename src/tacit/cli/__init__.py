@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from tacit.errors import ConflictError, Error, UsageError
+from tacit.errors import ConflictError, Error, ParameterError, PlausibilityError
 from tacit.settings import VERSION
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ def main() -> None:
         # What the user typed may be said to the user, and to nobody else.
         typed = f": --keep {', --keep '.join(map(shlex.quote, error.terms))}" if error.terms else ""
         _fail(f"{type(error).__name__}: {error} (--reviewer NAME){typed}", code=1)
-    except UsageError as error:
-        _fail(f"{type(error).__name__}: {error}", code=2)
+    except ParameterError as error:
+        # How many texts are plausible depends on the text; every other value is refused whatever the text is.
+        _fail(f"{type(error).__name__}: {error}", code=1 if isinstance(error, PlausibilityError) else 2)
     except Error as error:
         _fail(f"{type(error).__name__}: {error}", code=1)
     except BrokenPipeError:

@@ -12,7 +12,7 @@ from tacit.cli._console import messages
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import MODEL_OPTIONS, check_model, check_pairs, refuse
 from tacit.cli._requirements import requirements
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, PolicyError
 
 if TYPE_CHECKING:
     from tacit.config import Config
@@ -25,7 +25,6 @@ KEY_VARIABLE = "TACIT_VAULT_KEY"
 ASKED = frozenset(one.name for one in fields(Asked))
 """The options that say what is asked."""
 
-_SETTINGS = ("mode", "plan", "group_size", "context", "unknown", "marker", "blank", "evidence")
 _PAIRS = (("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
 _ANY_PAIRS = _PAIRS[:1]  # elsewhere, terms are the sensitive ones of plausible texts
 
@@ -44,6 +43,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
         UsageError: An option does not apply to what is asked, or nothing is asked.
         ParameterError: A value is outside its domain.
     """
+    from tacit.models import CHOICES
     from tacit.secrets import Keep
 
     _check_choices(asked, given)
@@ -57,7 +57,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
                 "model",
             )
     check_pairs(given, _PAIRS if asked.model == "correlation" else _ANY_PAIRS)
-    changed: dict[str, Any] = {name: getattr(asked, name) for name in _SETTINGS if name in given}
+    changed: dict[str, Any] = {name: getattr(asked, name) for name in (*CHOICES, "group_size") if name in given}
     if asked.model is not None:
         changed["evidence"] = "counts"  # the papers count, and do nothing else
     if changed.get("evidence") == "counts" and (config.packs or config.without_packs):
@@ -85,28 +85,24 @@ def _check_choices(asked: Asked, given: frozenset[str]) -> None:
 
     Raises:
         ParameterError: There is one.
+        UsageError: There is no policy of a name.
     """
     from tacit.document import Context
-    from tacit.models import Blank, MarkerStyle, Mode, Planner, Unknown
-    from tacit.risk import Profile
+    from tacit.models import CHOICES
+    from tacit.policies import load
     from tacit.secrets import Dates, Threshold
     from tacit.secrets.requirements import member
 
-    choices: dict[str, type[Enum]] = {
-        "mode": Mode,
-        "plan": Planner,
-        "context": Context,
-        "unknown": Unknown,
-        "marker": MarkerStyle,
-        "blank": Blank,
-        "evidence": Profile,
-        "threshold": Threshold,
-        "dates": Dates,
-        "per": Context,
-    }
+    choices: dict[str, type[Enum]] = {**CHOICES, "threshold": Threshold, "dates": Dates, "per": Context}
     for name, kind in choices.items():
         if name in given:
             member(kind, getattr(asked, name), name)
+    for policy in asked.policy or ():
+        if not Path(policy).suffix:  # a name, and no file
+            try:
+                load(policy)
+            except PolicyError as error:
+                raise refuse(str(error), "policy") from None
 
 
 def _check_together(config: Config, given: frozenset[str]) -> None:

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from tacit.cli._outputs import check_free, check_suffix
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, nearest
 from tacit.formats import text
 
 if TYPE_CHECKING:
@@ -209,8 +209,10 @@ def mode(modes: type[_Mode], name: str, parameter: str) -> _Mode:
     try:
         return modes(name)
     except ValueError:
-        names = " or ".join(str(one.value) for one in modes)
-        raise ParameterError(f"expected --{parameter} {names}, found {name!r}", parameter=parameter) from None
+        names = [str(one.value) for one in modes]
+        raise ParameterError(
+            f"expected --{parameter} {' or '.join(names)}, found {name!r}{nearest(name, names)}", parameter=parameter
+        ) from None
 
 
 def check_report(report: Path | None, *, force: bool) -> None:
@@ -236,8 +238,3 @@ def write_report(report: Path, values: Mapping[str, object], *, force: bool) -> 
     if not report.is_file() or report.read_bytes() != written.encode():
         check_free("--report", report, force=force)
         text.write(report, written)
-
-
-def messages() -> Console:
-    """Where the commands say what they do."""
-    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)

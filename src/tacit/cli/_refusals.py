@@ -82,7 +82,7 @@ TEXTS_ONLY: Final = ("report", "release_report", "vault", "spans", "require_rank
 """Options of single texts."""
 
 
-_FLAGS: Final = {"uniform": "--uniform or --fewest"}
+_FLAGS: Final = {"uniform": "--uniform or --fewest", "seeds": "--seed"}
 
 
 def flag(name: str) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from rich.table import Table
 
 from tacit.cli import _meaning, _options
 from tacit.cli._console import plain, results
+from tacit.cli._groups import command
 from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
-from tacit.errors import InputError, ParameterError, UsageError
+from tacit.cli._refusals import flag, refuse
+from tacit.errors import InputError, ParameterError, nearest
 from tacit.formats import text
 from tacit.formats.opening import read_document
 
@@ -26,8 +28,16 @@ if TYPE_CHECKING:
 
 KINDS = ("reidentify", "infer", "complete", "classifier")
 _ATTACKERS = ("words", "meanings", "both")
+_ONLY_OF: Final[Mapping[str, Sequence[str]]] = {
+    "reidentify": "candidates about attacker embedding_model tighten public_only output force".split(),
+    "infer": "protect siblings".split(),
+    "complete": ("report",),
+    "classifier": "labels learner tags folds seeds loss_ratio column".split(),
+}
+"""The options that say something about one kind of attack only."""
 
 
+@command
 def attack(
     inputs: Annotated[
         list[str],
@@ -86,6 +96,8 @@ def attack(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     corpus: _options.Corpus = None,
     language_model: _options.LanguageModel = _options.LANGUAGE_MODEL_NAME,
+    *,
+    given: frozenset[str],
 ) -> None:
     """Attack released texts: tacit attack released.txt --protect HIV.
 
@@ -98,19 +110,20 @@ def attack(
     asked = {"infer": protect, "reidentify": candidates, "complete": report, "classifier": labels}
     kind = kind or next((name for name, value in asked.items() if value), None)
     if kind is None:
-        raise UsageError(
+        raise refuse(
             "expected what the attacker wants to know, found nothing; add --protect TOPIC, --candidates FILE with"
             " --about NAME, --report FILE with the original, or --kind",
-            parameter="kind",
+            "kind",
         )
     if kind not in KINDS:
-        raise ParameterError(f"expected the kind {' or '.join(KINDS)}, found {kind!r}", parameter="kind")
+        raise refuse(f"expected the kind {' or '.join(KINDS)}, found {kind!r}{nearest(kind, KINDS)}", "kind")
     if kind == "infer" and tighten is not None:
         raise ParameterError(
             "expected --tighten with the kind reidentify, found infer: tacit sanitize --protect NAME --max-belief P"
             " bounds what all of a release says of a topic",
             parameter="tighten",
         )
+    _check_kind(kind, given, attacker)
     if (tighten is None) != (output is None) or (tighten is not None and (len(inputs) > 1 or kind != "reidentify")):
         raise ParameterError(
             "expected --tighten together with -o, for one text and the kind reidentify, found something else",
@@ -145,6 +158,27 @@ def attack(
     return _show(found, meaning, as_json=as_json)
 
 
+def _check_kind(kind: str, given: Collection[str], attacker: str) -> None:
+    """Refuses options of other kinds of attack, and a model that no attacker asks.
+
+    Raises:
+        UsageError: There is one.
+    """
+    for other, names in _ONLY_OF.items():
+        for name in names:
+            if name in given and other != kind:
+                raise refuse(f"{flag(name)} applies to --kind {other}, and this is {kind}; leave it out", name)
+    if attacker not in _ATTACKERS:
+        raise refuse(
+            f"expected --attacker {' or '.join(_ATTACKERS)}, found {attacker!r}{nearest(attacker, _ATTACKERS)}",
+            "attacker",
+        )
+    if "embedding_model" in given and attacker == "words":
+        raise refuse("--embedding-model applies to --attacker meanings or both; add one", "embedding_model")
+    if "public_only" in given and "tighten" not in given:
+        raise refuse("--public-only applies to --tighten; add it, or leave it out", "public_only")
+
+
 def _reidentify(
     candidates: Path | None,
     about: list[str],
@@ -162,8 +196,6 @@ def _reidentify(
             f"expected --candidates, and --about once for each of {len(documents)} texts, found {len(about)}",
             parameter="about",
         )
-    if attacker not in _ATTACKERS:
-        raise ParameterError(f"expected {' or '.join(_ATTACKERS)}, found {attacker!r}", parameter="attacker")
     crowd = read_candidates(candidates)
     words = WordMatch(crowd)
     known = {name: one.text for name, one in zip(about, documents, strict=True) if name in words.candidates}

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tacit.cli._console import messages
+from tacit.cli._console import counted, messages
 from tacit.cli._effective import ASKED, configuration, effective, sanitizer
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
@@ -56,5 +56,6 @@ def check(
         typer.echo(written(findings, shown))
     if findings:
         places = len({one.file for one in findings})
-        messages().print(f"{len(findings)} findings in {places} files; what is meant to be there: # tacit: allow")
+        found = f"{counted(len(findings), 'finding')} in {counted(places, 'file')}"
+        messages().print(f"{found}; what is meant to be there: # tacit: allow in its line")
         raise typer.Exit(UNCHECKED_EXIT_CODE)

@@ -27,13 +27,14 @@ def evaluate(
     columns. A score that is undefined says why; it is never 0.
     """
     from tacit.evaluation.marking import pairs
-    from tacit.evaluation.measures import MEASURES, Background
+    from tacit.evaluation.measures import MEASURES, Background, named_measures
     from tacit.evaluation.measures import evaluate as score
     from tacit.evaluation.readers import read_markings
 
+    wanted = named_measures(metric or ())  # a slip is told before anything is read
     several = pairs(read_markings(gold), read_markings(output))
     knowledge = _options.using(corpus, _options.LANGUAGE_MODEL_NAME)
-    found = score(several, Background(knowledge.index, knowledge.kb), measures=metric or ())
+    found = score(several, Background(knowledge.index, knowledge.kb), measures=wanted)
     if as_json:
         values = {name: {"value": one.value, "undefined": one.undefined or None} for name, one in found.items()}
         typer.echo(json.dumps({"documents": len(several), "scores": values}, indent=2))

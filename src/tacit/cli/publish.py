@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from tacit.cli import _options, _tables
-from tacit.cli._console import counted
+from tacit.cli._console import counted, messages
 from tacit.cli._outputs import PlainForce, check_apart, check_free
 from tacit.cli._publishing import (
     DETECTORS,
@@ -30,7 +30,6 @@ from tacit.cli._publishing import (
     TagsOption,
     check_report,
     detected_corpus,
-    messages,
     tags_of,
     write_report,
 )

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tacit.corpus import CorpusIndex
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, nearest
 from tacit.evaluation import fluency, scores, usefulness
 from tacit.evaluation.marking import IdentifierType, Pair
 from tacit.evaluation.scores import Score
@@ -114,6 +114,22 @@ MEASURES: Final[Mapping[str, Measure]] = MappingProxyType(
 )
 
 
+def named_measures(names: Iterable[str]) -> list[str]:
+    """The names of the measures that are wanted, each once; unless some are named, of all but those on request.
+
+    Raises:
+        ParameterError: There is no measure of such a name.
+    """
+    wanted = list(dict.fromkeys(names)) or [name for name, one in MEASURES.items() if not one.on_request]
+    for name in wanted:
+        if name not in MEASURES:
+            meant = nearest(name, MEASURES)
+            raise ParameterError(
+                f"expected a measure of {', '.join(MEASURES)}, found {name!r}{meant}", parameter="metric"
+            )
+    return wanted
+
+
 def evaluate(several: Sequence[Pair], background: Background, *, measures: Iterable[str] = ()) -> dict[str, Score]:
     """The scores of several texts together, by the measures' names; unless some are named, all but those on request.
 
@@ -126,8 +142,4 @@ def evaluate(several: Sequence[Pair], background: Background, *, measures: Itera
         ParameterError: There is no measure of such a name.
         ModelMissingError: One is wanted that needs a language model, and there is none.
     """
-    wanted = list(dict.fromkeys(measures)) or [name for name, one in MEASURES.items() if not one.on_request]
-    strange = [name for name in wanted if name not in MEASURES]
-    if strange:
-        raise ParameterError(f"expected a measure of {', '.join(MEASURES)}, found {strange[0]!r}", parameter="metric")
-    return {name: MEASURES[name].of(several, background) for name in wanted}
+    return {name: MEASURES[name].of(several, background) for name in named_measures(measures)}

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Protocol, runtime_checkable
 
 from tacit.document import Span
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,9 @@ class Unhandled(Enum):
         try:
             return cls(name)
         except ValueError:
-            modes = " or ".join(one.value for one in cls)
-            raise ParameterError(f"expected --unhandled {modes}, found {name!r}", parameter="unhandled") from None
+            modes = [one.value for one in cls]
+            message = f"expected --unhandled {' or '.join(modes)}, found {name!r}{nearest(name, modes)}"
+            raise ParameterError(message, parameter="unhandled") from None
 
 
 class Opened(Protocol):

@@ -16,6 +16,7 @@ from tacit.identities.profiles import is_surname
 from tacit.language.given_names import is_given_name
 from tacit.language.sought import sought
 from tacit.language.titles import TITLES
+from tacit.terms.overlaps import Mask, Placed
 
 Kind = IdentifierKind
 Found = tuple[Span, IdentifierKind]
@@ -51,7 +52,7 @@ _STREET_WORDS: Final = frozenset(
     "street road lane avenue walk yard row mews terrace crescent drive close way square grove parade".split()
 )
 _FIRM: Final = sought(
-    r"[A-Z][\w'’]+(?:,\s[A-Z][\w'’]+){0,2}\s&\s(?:[A-Z][\w'’]+(?:\s(?:LLP|Ltd|Limited|Solicitors|Partners|Sons|Co))?|CO)\b\.?"
+    r"(?<!\w)[A-Z][\w'’]{1,40}(?:,\s[A-Z][\w'’]{1,40}){0,2}\s&\s(?:[A-Z][\w'’]{1,40}(?:\s(?:LLP|Ltd|Limited|Solicitors|Partners|Sons|Co))?|CO)\b\.?"
 )
 _COMPANY: Final = sought(
     r"(?<![\w&] )\b(?P<it>(?:[A-Z][\w'’-]+[ \t]){1,4}(?:(?:Pvt|Pty|Private|Proprietary)\.?[ \t])?"
@@ -134,30 +135,32 @@ def _joined(text: str, found: Sequence[Found], patterns: Iterable[str], kind: Ki
         if whole
         else []
     )
-    taken = [one for one, was in found if was not in _NAMES]
-    spans = [span for span in spans if not any(span.overlaps(one) for one in taken)]
-    spans = [span for span in spans if not any(one.overlaps(span) and not span.contains(one) for one, _ in found)]
-    rest = [one for one in found if not any(span.contains(one[0]) for span in spans)]
+    placed = Placed((one[0], one) for one in found)
+    spans = [span for span in spans if all(was in _NAMES and span.contains(one) for one, was in placed.over(span))]
+    joined = Placed((span, span) for span in spans)
+    rest = [one for one in found if not any(span.contains(one[0]) for span in joined.over(one[0]))]
     return sorted((*rest, *((span, kind) for span in spans)), key=lambda one: one[0])
 
 
 def _in_blocks(text: str, found: Sequence[Found]) -> tuple[list[Found], dict[str, Kind]]:
     """What was found, the lines of an addressee's block as one each, and what they are wherever they are named."""
     lines: list[Found] = []
+    placed = Placed((one[0], one) for one in found)
     for block in _BLOCK.finditer(text):
         at = block.start("lines")
         each = block["lines"].splitlines(keepends=True)
         for line, below in zip(each, (*each[1:], ""), strict=True):
             start, end = at + len(line) - len(line.lstrip()), at + len(line.rstrip())
             at += len(line)
-            inside = [kind for span, kind in found if start <= span.start and span.end <= end]
+            inside = [kind for span, kind in placed.over(Span(start, end)) if start <= span.start and span.end <= end]
             is_firm = Kind.ORGANISATION in inside and below.lstrip()[:1].isdecimal()  # and its street and number below
             if inside and not is_firm and not set(inside) - _NAMES and _is_of_an_address(text[start:end]):
                 last = text[start:end].rsplit(maxsplit=1)[-1].lower()
                 lines.append((Span(start, end), Kind.ADDRESS if last in _HOUSES else Kind.PLACE))
     if not lines:
         return list(found), {}
-    rest = [one for one in found if not any(line.overlaps(one[0]) for line, _ in lines)]
+    mask = Mask(len(text), (line for line, _ in lines))
+    rest = [one for one in found if not mask.overlaps(one[0].start, one[0].end)]
     return sorted((*rest, *lines)), {_said(text, line): kind for line, kind in lines}
 
 

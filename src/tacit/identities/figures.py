@@ -12,12 +12,13 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.fractions import FRACTION
+from tacit.identities.scoring import CALLED_AFTER, SCORED, TESTS
 
 Kind = IdentifierKind
 
 _ALWAYS: Final = re.compile(r"24/7")
 _SCORED_BY: Final = re.compile(
-    r"\b(?:power|strength|reflex(?:es)?|grade|graded|murmur|pain|score[ds]?|scoring|scale|rat(?:ed?|ing)|vision|acuity|VA|pinhole"
+    rf"\b(?:power|strength|reflex(?:es)?|grade|graded|murmur|pain|{SCORED}|vision|acuity|VA|pinhole"
     r"|odds(?:\sof)?|ratio|out\sof|level|stage|bishop|apgars?|tone|MRC)(?:\s(?:was|is|at|of|now|only))?[:=]?\s$",
     re.IGNORECASE,
 )
@@ -56,7 +57,7 @@ _GROUPED: Final = re.compile(r"\d[A-Za-z]{0,3}[ ./:_-]{1,3}$")
 _GROUP: Final = re.compile(r"[ ./:_-]{1,3}[A-Za-z]{0,3}\d")
 _LONGEST_COUNT: Final = 2  # digits of a number that counts, where no label says that it identifies
 _ABBREVIATION: Final = re.compile(
-    r"\b(?:[A-Z][A-Z0-9-]{1,9}|[A-Z]{1,3}[a-z]{1,3}[A-Z][A-Za-z]{0,4}|Apgars?|Waterlow|Braden|Barthel|Epworth)[:=]?\s$"
+    rf"\b(?:[A-Z][A-Z0-9-]{{1,9}}|[A-Z]{{1,3}}[a-z]{{1,3}}[A-Z][A-Za-z]{{0,4}}|{TESTS}|{CALLED_AFTER})[:=]?\s$"
 )
 _LABELLED: Final = re.compile(r"(?!Aged?\b|AGED?\b|Pt\b|PT\b|DOB\b)[A-Z][A-Za-z]{1,9}\s\d")  # "HoY 11", "Apgar 9"
 _COUNTED: Final = re.compile(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tacit.document import Span
+from tacit.identities.scoring import CALLED_AFTER, SCORED, TESTS
 from tacit.language.network import ReadText
 
 FRACTION: Final = re.compile(r"(?P<part>\d{1,2})/(?P<of>\d{1,2})")
@@ -18,12 +19,8 @@ _WEEKS: Final = 52
 _BNO: Final = re.compile(r"\b(?:BNO|BO|not open|LOS|course|duration|stat then|tds|bd|od|qds)[:,]? (?:x ?)?$")
 _FINEST: Final = 10  # the largest number below the stroke of a share
 _SCORED: Final = re.compile(r"\b\d{1,2}/10\b")
-_SCORE: Final = re.compile(
-    r"\b(?:pains?|scor(?:ed?|es|ing)|scale|rat(?:ed?|es|ing)|VAS|NRS)\b[^.\n]{0,16}$", re.IGNORECASE
-)
-_TEST: Final = re.compile(
-    r"\b(?:MoCA|MMSE|AMTS?|ACE-?(?:III|R)|GCS|6-?CIT|Barthel|Epworth|Apgar|PHQ-?9|GAD-?7|AUDIT|SLUMS)\W{1,3}(?:\w+\W)?$"
-)
+_SCORE: Final = re.compile(rf"\b(?:pains?|{SCORED}|VAS|NRS)\b[^.\n]{{0,16}}$", re.IGNORECASE)
+_TEST: Final = re.compile(rf"\b(?:{TESTS}|{CALLED_AFTER})\W{{1,3}}(?:\w+\W)?$")
 _PARTED: Final = re.compile(
     r" (?:an? )?(?:bottles?|tablets?|tabs?|pints?|glass(?:es)?|cups?|hours?|hrs?|full|open|way)\b"
 )

@@ -13,6 +13,7 @@ from tacit.identities.lexicon import is_common, is_degree, known_place
 from tacit.identities.occupations import COMMON
 from tacit.identities.profiles import is_surname
 from tacit.identities.role_nouns import ANYBODY, calling
+from tacit.identities.scoring import SCORED, TESTS
 from tacit.identities.signatures import is_section
 from tacit.identities.things import is_field, is_language, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
@@ -83,7 +84,7 @@ _CLOCK: Final = re.compile(
 )
 _UNTIL_AGE: Final = re.compile(r"\b(?:to|until|up to|from) age $", re.IGNORECASE)
 _SCORED: Final = re.compile(
-    r"\b(?:scores?|scored|total|count|level|index|BMI|rate|result|GCS|PHQ-?9|GAD-?7|MMSE|MoCA)(?:\s(?:was|is|of|at|now))?\s$",
+    rf"\b(?:{SCORED}|total|count|level|index|BMI|result|(?-i:{TESTS}))(?:\s(?:was|is|of|at|now))?\s$",
     re.IGNORECASE,
 )
 _CLASS: Final = re.compile(r"(?:[1-9]|1[0-3])[A-Za-z]")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
+from typing import Final
 
 from tacit.document import Context
 from tacit.errors import CountSourceError, ParameterError
@@ -64,6 +65,18 @@ class Unknown(Enum):
     """It is judged by the words that the corpus does know. The claims then say so."""
 
 
+CHOICES: Final[Mapping[str, type[Enum]]] = {
+    "mode": Mode,
+    "plan": Planner,
+    "context": Context,
+    "unknown": Unknown,
+    "marker": MarkerStyle,
+    "blank": Blank,
+    "evidence": Profile,
+}
+"""The settings that are one of a few, and what each can be."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReleaseSettings:
     """How a release is made, whatever is asked of it.
@@ -103,16 +116,7 @@ class ReleaseSettings:
         given: object = self.endpoint  # a report and a configuration have a table
         if given is not None and not isinstance(given, ModelEndpoint):
             object.__setattr__(self, "endpoint", _endpoint(given))
-        kinds: dict[str, type[Enum]] = {
-            "mode": Mode,
-            "plan": Planner,
-            "context": Context,
-            "unknown": Unknown,
-            "marker": MarkerStyle,
-            "blank": Blank,
-            "evidence": Profile,
-        }
-        for name, kind in kinds.items():
+        for name, kind in CHOICES.items():
             object.__setattr__(self, name, member(kind, getattr(self, name), name))
         if self.endpoint and self.evidence is Profile.COUNTS:
             raise ParameterError(
@@ -126,18 +130,9 @@ class ReleaseSettings:
     @property
     def values(self) -> dict[str, object]:
         """The settings as JSON values."""
+        plain = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "endpoint"}
         return {
-            "mode": self.mode.value,
-            "plan": self.plan.value,
-            "group_size": self.group_size,
-            "context": self.context.value,
-            "unknown": self.unknown.value,
-            "marker": self.marker.value,
-            "blank": self.blank.value,
-            "evidence": self.evidence.value,
-            "min_support": self.min_support,
-            "known_support": self.known_support,
-            "group_support": self.group_support,
+            **{name: value.value if isinstance(value, Enum) else value for name, value in plain.items()},
             **({"endpoint": {"model": self.endpoint.model, "url": self.endpoint.url}} if self.endpoint else {}),
         }
 

@@ -22,7 +22,7 @@ from tacit.secrets import Secret
 from tacit.secrets.hidden import Inferred, Mark
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, key, words
-from tacit.terms.overlaps import Mask
+from tacit.terms.overlaps import Mask, Placed
 
 RARE_BITS: Final = 12.0
 """IC from which a word is used by those who speak of a matter, and by few others: "serology", not "count"."""
@@ -124,10 +124,11 @@ def telling_words(
         telling: Says what tells by itself.
     """
     judged: set[tuple[int, str]] = set()
+    placed = Placed((term.span, term) for term in terms if term.kind is not Kind.WORD)
     for one in marks:
         if one.inferred is None:
             continue
-        for form, is_name in _units(document, terms, one.span):
+        for form, is_name in _units(document, placed.over(one.span), one.span):
             if (one.entity, form) in judged:
                 continue
             judged.add((one.entity, form))
@@ -141,20 +142,24 @@ def _units(document: Document, terms: Sequence[Term], stretch: Span) -> Iterator
     """The keys of what a stretch says, and whether each is a name: terms as far as they lie in it, and their words.
 
     Of the words of a term the last one is left out.
+
+    Args:
+        document: The document.
+        terms: The terms over the stretch.
+        stretch: The stretch.
     """
-    taken = Mask(len(document.text))
+    taken = Mask(len(stretch))
     for term in terms:
-        if not term.span.overlaps(stretch) or term.kind is Kind.WORD:
-            continue
         span = Span(max(term.span.start, stretch.start), min(term.span.end, stretch.end))
-        taken.cover(span.start, span.end)
+        taken.cover(span.start - stretch.start, span.end - stretch.start)
         form = key(document[span])
         some = form.split()
         if form:
             yield form, term.kind in NAMES and document[span].istitle()
         yield from ((word, False) for word in some[:-1] if word not in STOP_WORDS)
-    for start, end in taken.gaps(stretch.start, stretch.end):
-        yield from ((word.key, False) for word in words(document.text[start:end]) if not word.stop)
+    said = document[stretch]
+    for start, end in taken.gaps(0, len(stretch)):
+        yield from ((word.key, False) for word in words(said[start:end]) if not word.stop)
 
 
 def occurrences(text: str, forms: Iterable[str]) -> Iterator[tuple[Span, str]]:

@@ -15,7 +15,7 @@ from tacit.language.modifiers import is_modifier
 from tacit.language.verbs import is_verb
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, WORD, key
-from tacit.terms.overlaps import Mask
+from tacit.terms.overlaps import Mask, Placed
 
 SUBJECT: Final = -1
 """The entity of the person that a document is about."""
@@ -171,11 +171,13 @@ def cover(
     risky = [term for term in touched if is_risky(term)]
     stretches = list(_joined(chain((one.span for one in marked), (term.span for term in risky))))
     own = {term.span: term for term in terms}
-    hidden = [
-        one
-        for stretch in stretches
-        for one in (_pieces(document, stretch, marked, terms) or [_hidden(document, stretch, marked, own.get(stretch))])
-    ]
+    over, there = Placed((one.span, one) for one in marked), Placed((term.span, term) for term in terms)
+    found = Mask(len(document.text))  # in one mask for all stretches, because none overlaps another
+    hidden: list[Term] = []
+    for stretch in stretches:
+        inside = over.over(stretch)
+        pieces = _pieces(document, stretch, inside, there.over(stretch), found)
+        hidden += pieces or [_hidden(document, stretch, inside, own.get(stretch))]
     taken = Mask(len(document.text), stretches)
     return tuple(sorted((*hidden, *outside(document, terms, taken)), key=lambda term: term.span))
 
@@ -210,21 +212,27 @@ def _hidden(document: Document, stretch: Span, marks: Sequence[Mark], own: Term 
     return HiddenTerm(stretch, kind, lemma, own.aliases if own else frozenset(), inside)
 
 
-def _pieces(document: Document, stretch: Span, marks: Sequence[Mark], terms: Sequence[Term]) -> list[HiddenTerm]:
+def _pieces(
+    document: Document, stretch: Span, inside: Sequence[Mark], terms: Sequence[Term], mask: Mask
+) -> list[HiddenTerm]:
     """A stretch that a passage gives away, term by term: each is hidden, and each may have words of its own.
 
     Nothing for what is one term or has no noun, and for what is hidden as a whole: listed words and names.
+
+    Args:
+        document: The document.
+        stretch: The stretch.
+        inside: The marks over it.
+        terms: The terms over it.
+        mask: Takes where terms are found in it.
     """
-    inside = [one for one in marks if one.span.overlaps(stretch)]
     if any(one.span == stretch and one.kind for one in inside) or not all(one.inferred or one.kind for one in inside):
         return []
     identifiers = list(_joined(one.span for one in inside if one.kind))
     if any(term.span.overlaps(span) and not span.contains(term.span) for term in terms for span in identifiers):
         return []  # a term that is hidden with the name in it
-    found = {span: _hidden(document, span, marks, None) for span in identifiers}
+    found = {span: _hidden(document, span, inside, None) for span in identifiers}
     for term in terms:
-        if not term.span.overlaps(stretch):
-            continue
         # Of a term that sticks out, what lies inside: "candidiasis" of "oral candidiasis" in "candidiasis cleared".
         span = Span(max(term.span.start, stretch.start), min(term.span.end, stretch.end))
         if any(span.overlaps(one) for one in identifiers):
@@ -237,8 +245,9 @@ def _pieces(document: Document, stretch: Span, marks: Sequence[Mark], terms: Seq
         return [found[stretch]] if is_head else []
     if all(one.kind is Kind.WORD for one in found.values()):
         return []  # a turn of phrase says as a whole what no word of it does
-    rest = Mask(len(document.text), found)
-    for gap in rest.gaps(stretch.start, stretch.end):
+    for span in found:
+        mask.cover(span.start, span.end)
+    for gap in mask.gaps(stretch.start, stretch.end):
         for match in WORD.finditer(document.text, *gap):
             span, lemma = Span(*match.span()), key(match.group())
             if len(lemma) > 1 and lemma not in STOP_WORDS and (over := _over(inside, span)):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from typing import Generic, TypeVar
 
 from tacit.document import Span
+
+_T = TypeVar("_T")
 
 
 class Cover:
@@ -34,6 +38,27 @@ class Cover:
         return (at < len(self._spans) and self._spans[at].overlaps(span)) or (
             at > 0 and self._spans[at - 1].overlaps(span)
         )
+
+
+class Placed(Generic[_T]):
+    """Things at spans of a text, which may overlap one another: what lies over a stretch, without a look at all.
+
+    >>> placed = Placed([(Span(5, 9), "b"), (Span(0, 6), "a"), (Span(9, 12), "c")])
+    >>> placed.over(Span(5, 6)), placed.over(Span(8, 12))
+    (['b', 'a'], ['b', 'c'])
+    """
+
+    def __init__(self, things: Iterable[tuple[Span, _T]]) -> None:
+        numbered = enumerate(things)
+        self._things = sorted(((span, number, thing) for number, (span, thing) in numbered), key=lambda one: one[:2])
+        self._starts = [span.start for span, _, _ in self._things]
+        self._ends = list(accumulate((span.end for span, _, _ in self._things), max))  # the furthest so far
+
+    def over(self, stretch: Span) -> list[_T]:
+        """What shares a code point with a stretch, in the order in which it was given."""
+        first, last = bisect_right(self._ends, stretch.start), bisect_left(self._starts, stretch.end)
+        found = ((number, thing) for span, number, thing in self._things[first:last] if span.overlaps(stretch))
+        return [thing for _, thing in sorted(found, key=lambda one: one[0])]
 
 
 class Mask:
