@@ -13,12 +13,12 @@ from tacit.language.given_names import is_given_name
 
 # "Harold Price Jnr", "Derksen senior", "Declan Óg".
 _GENERATION: Final = re.compile(
-    r",?[ ](?P<it>(?:[Jj](?:unio)?r|[Jj]nr|[Ss](?:enio)?r|[Ss]nr|JR|SR|JNR|SNR|Óg|III?|IV)\b\.?)(?![ ][A-Z][a-z])"
+    r",?[ ](?P<it>(?:[Jj]unior|[Jj]n?r|[Ss]enior|[Ss]n?r|JN?R|SN?R|Óg|III?|IV)\b\.?)(?![ ][A-Z][a-z])"
 )
 # What is a family's: "the Reeds", "Family: REED", "in the name of Reed".
 _FAMILY_BEFORE: Final = re.compile(
     r"(?:\b[Ff]amily(?:\sname)?:[ \t]*|\bFAMILY:[ \t]*|\b(?:[Ii]n\sthe|the\sgood|the\sfamily|the\sold)\sname\s(?:of\s)?"
-    r"|\b[Ww]h[āa]nau\s|\b[Ff]amily\s|\bmany\s|\bother\s|\bhouse\sof\s|\ball\sthe\s)$"
+    r"|\b[Ww]h[āa]nau\s+|\b[Ff]amily\s|\bmany\s+|\bother\s|\bhouse\sof\s|\ball\sthe\s)$"
 )
 _FAMILY_BEHIND: Final = re.compile(
     r"[ ](?:family|families|household|clan|side|boys|girls|children|kids|brothers|sisters)\b"
@@ -27,7 +27,7 @@ _THE: Final = re.compile(r"\b[Tt]he[ ]$")
 # Somebody else of the same name: "who is also called Moses", "another Ann Reed".
 _NAMESAKE_BEFORE: Final = re.compile(
     r"(?:\balso\s(?:called\s|named\s|a\s)?|\banother\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s"
-    r"|\bno\srelat(?:ion|ive)\s(?:to|of)\s|\bnot\srelated\sto\s|\bnot\s(?:to\sbe\sconfused\swith|the\ssame\sas)\s(?:our\s|the\s)?)"
+    r"|\bno\srelat(?:ion|ive)\s(?:to|of)\s|\bnot\srelated\sto\s|\bnot (?:to be confused with|the same as)\s(?:our\s)?)"
     r"(?:[A-Z]{1,3}\s|[A-Z][a-z]{1,3}\.?\s)?$"
 )
 _NO_RELATION: Final = re.compile(r",?\s\(?(?:who\sis\s)?no\srelat(?:ion|ive)(?!\s(?:to|of)\b)")

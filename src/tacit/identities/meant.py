@@ -68,7 +68,9 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     exact = [person for person in fitting if name and name in person.names - person.maiden]
     fitting = exact or fitting
     fitting = [
-        person for person in fitting if not person.is_namesake or person.addressed_before(at, one.titles)
+        person
+        for person in fitting
+        if not person.is_namesake or person.addressed_before(at, one.titles) or person.titles & _ranks(one)
     ] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
@@ -98,10 +100,15 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     return [person for person in fitting if not person.is_relative] or fitting
 
 
+def _ranks(one: SaidName) -> frozenset[str]:
+    """The titles of a mention that not everybody has."""
+    return frozenset(one.titles) - _ANYBODYS
+
+
 def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:
     """Those who have the title of a mention, or no other title and the sex that it says; all if nobody has."""
-    rank = [title for title in one.titles if title not in _ANYBODYS]
-    titled = [person for person in fitting if rank and person.titles.issuperset(rank)]
+    rank = _ranks(one)
+    titled = [person for person in fitting if rank and person.titles >= rank]
     if titled:  # "Cllr Reed" is no Cllr Mrs Reed, if there is a Cllr A. Reed
         return [person for person in titled if person.titles == {*one.titles}] or titled
     of_sex = [person for person in fitting if one.sex and person.told_sex == one.sex] or fitting

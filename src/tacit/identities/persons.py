@@ -92,9 +92,9 @@ def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName
     """What the mentions say, with what stands beside them."""
     mentions = [_read(surface, one) for surface, one in zip(surfaces, known, strict=True)]
     firsts = {one.given[0] for one in mentions if one.is_whole and one.given and not _is_kin(one.given[0])}
-    for at, one in enumerate(mentions):
-        if len(one.given) == 1 and _is_kin(one.given[0]) and one.family in firsts:  # "Lola Perla" is Perla Reed
-            mentions[at] = SaidName(either=one.family, is_given=True, titles=one.titles, is_relative=True)
+    for at, this in enumerate(mentions):
+        if len(this.given) == 1 and _is_kin(this.given[0]) and this.family in firsts:  # "Lola Perla" is Perla Reed
+            mentions[at] = SaidName(either=this.family, is_given=True, titles=this.titles, is_relative=True)
     for at, one in enumerate(known):
         if one.alias_of is None or not one.completes:
             continue
