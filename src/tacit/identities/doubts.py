@@ -94,7 +94,7 @@ _HOUSES: Final = frozenset(
 _BOTH: Final = frozenset("bank hall court mill cross bridge".split())  # heads of villages and of organisations
 _CAPITALS: Final = re.compile(r", (?P<it>[A-Z]{3,} )$")
 _TOWN: Final = re.compile(  # in capitals, by how it ends
-    r"[A-Z]{2,12}(?:BURY|BOROUGH|BURGH|HAM|HOLME|FORD|WICK|WICH|THORPE|THWAITE|COMBE|STEAD|MINSTER|CHESTER|CASTER|MOUTH|POOL)"
+    r"[A-Z]{2,12}(?:BURY|BOROUGH|BURGH|HAM|HOLME|FORD|WI(?:CK|CH)|THORPE|THWAITE|COMBE|STEAD|MINSTER|CHESTER|CASTER|MOUTH|POOL)"
 )
 _AND: Final = re.compile(r"\s?&\s?")
 

@@ -27,7 +27,7 @@ _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is som
 _INITIALS: Final = re.compile(
     r"(?<![\w.])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
 )
-_LETTER: Final = re.compile(r"(?:^|(?<=[\s(|/]))[B-HJ-Z] $", re.MULTILINE)  # "K Naidoo"
+_LETTER: Final = re.compile(r"(?:(?:^|(?<=[\s(|]))[B-HJ-Z]|(?<=[,:|]\s)A) $", re.MULTILINE)  # "K Naidoo"
 _TITLE: Final = re.compile(r"(?<![\w'’-])(?P<it>[A-Z][A-Za-z]{1,5}\.?) $")
 _LONGEST_TITLE: Final = 9  # code points
 _WORD_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[^\W\d_]+) $")
