@@ -64,6 +64,14 @@ _LOUD = sought(
     r"(?<![\w'’.-])(?<![A-Z] )(?P<it>(?P<surname>[A-Z][A-Z'’-]{1,24}),[ ](?P<given>[A-Z]{2,20})"
     r"(?:[ ][A-Z]{1,20})?)(?![\w'’-]|[ ][A-Z]{2})"
 )
+# Who wrote a message and to whom, as programs write it: "To: Patel, Nisha; Shah, Rakesh".
+_HEAD = sought(
+    rf"^{_BLANK}*>?{_BLANK}*(?:From|To|Cc|CC|Bcc|Sent by|Attendees|Required):{_BLANK}(?P<all>[^\n]{{3,400}})$",
+    re.MULTILINE,
+)
+_HEADED = re.compile(
+    r"(?:^|(?<=;\s))(?P<it>[A-Z][\w'’-]{1,24}(?:\s[A-Z][\w'’-]{1,24})?,\s[A-Z][\w'’-]{1,24}(?:\s[A-Z]\.?)?)(?=\s*(?:;|<|\(|\[|$))"
+)
 # Who speaks in a chat or a transcript: "[10:03] Dev P: me".
 _SPEAKER = sought(
     rf"^{_BLANK}*[\[(]?(?:\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}})?,?{_BLANK})?\d{{1,2}}[:.]\d\d(?:[:.]\d\d)?(?:{_BLANK}?(?i:[ap]m))?[\])]?"
@@ -86,6 +94,7 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
     >>> [text[span.start : span.end] for span in announced(text, Mask(len(text)))]
     ['Grace', 'Mark Field', 'WILL YOUNG']
     """
+    yield from (span for span in _headed(text) if mask.take(span.start, span.end))
     for pattern in (_SALUTATION, _SIGNATURE, _FIELD, _SPEAKER):
         for match in pattern.finditer(text):
             for group in pattern.groupindex:
@@ -111,6 +120,15 @@ def announced(text: str, mask: Mask) -> Iterator[Span]:
     for match in _SPEAKER.finditer(text):
         if speakers[match["it"]] > 1 and match["it"].lower() not in _NOBODY and mask.take(*match.span("it")):
             yield Span(*match.span("it"))
+
+
+def _headed(text: str) -> Iterator[Span]:
+    """Those between whom a message went, surname first."""
+    for match in _HEAD.finditer(text):
+        for one in _HEADED.finditer(match["all"]):
+            words = _WORD.findall(one["it"])
+            if not all(map(is_common, words)) and words[-1].lower() not in _NOBODY:
+                yield Span(match.start("all") + one.start("it"), match.start("all") + one.end("it"))
 
 
 def is_name(words: str) -> bool:

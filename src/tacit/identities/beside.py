@@ -31,7 +31,7 @@ _KIN_BEHIND: Final = re.compile(
     r"(?P<kin>[a-z-]{3,16})\b(?!,?[ ][A-Z])"
 )
 _COMMA_BEFORE: Final = re.compile(
-    r"\b(?:his|her|my|our|their|your|the|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
+    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
 _ALIAS: Final = re.compile(
     r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
@@ -43,6 +43,7 @@ _ALIAS: Final = re.compile(
     re.IGNORECASE,
 )
 _NEE: Final = re.compile(r"\b(?:née|nee|né)\b", re.IGNORECASE)
+_SAID_OF_NAMESAKES: Final = frozenset(("old", "young"))
 _OPENS: Final = re.compile(r"[ \t]{0,6}\((?P<quote>[\"“‘']?)")
 _FIELD: Final = re.compile(  # between the surname and the given name of a form
     r"[ \t]*[\n|,;]?[ \t]*(?:(?:first|given|fore|christian|other|middle)[ -]?names?(?:\(s\))?[ \t]?[:.]?|(?:first"
@@ -122,7 +123,8 @@ def _before(text: str, span: Span, since: int) -> str:
         is_capital = word[0].isupper()
         if word.endswith(".") and low in KIN:  # "with her son. Mick is 80."
             break
-        if not ((is_title(word) and is_capital) or low in KIN or (low in EPITHETS and is_capital and not kept)):
+        is_epithet = low in EPITHETS and not kept and (is_capital or low in _SAID_OF_NAMESAKES)
+        if not ((is_title(word) and is_capital) or low in KIN or is_epithet):
             break
         kept.insert(0, word)
     behind = _TITLE_BEHIND.match(text, span.end)

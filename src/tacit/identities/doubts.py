@@ -93,6 +93,9 @@ _HOUSES: Final = frozenset(
 )
 _BOTH: Final = frozenset("bank hall court mill cross bridge".split())  # heads of villages and of organisations
 _CAPITALS: Final = re.compile(r", (?P<it>[A-Z]{3,} )$")
+_TOWN: Final = re.compile(  # in capitals, by how it ends
+    r"[A-Z]{2,12}(?:BURY|BOROUGH|BURGH|HAM|HOLME|FORD|WI(?:CK|CH)|THORPE|THWAITE|COMBE|STEAD|MINSTER|CHESTER|CASTER|MOUTH|POOL)"
+)
 _AND: Final = re.compile(r"\s?&\s?")
 
 
@@ -167,6 +170,8 @@ def _not_a_person(  # noqa: PLR0911  # one answer after another, the surest firs
         return Kind.ORGANISATION  # "at Joe A. Ross school"
     if words[0].lower() in _FEASTS:
         return Kind.NAME
+    if is_town(said):
+        return Kind.PLACE
     if len(words) > 1:
         is_plain = all(is_common(word) and not may_be_given_name(word) for word in words) and not is_surname(words[-1])
         return Kind.NAME if is_plain else None
@@ -203,6 +208,15 @@ def is_thing(text: str, span: Span) -> bool:
         return True
     led = _ANIMALS_BEFORE.search(text, max(0, span.start - _ANIMALS), span.start)
     return led is not None and _ENDS.match(text, span.end) is not None
+
+
+def is_town(said: str) -> bool:
+    """Whether a word in capitals that is nobody's name ends as towns do: "WENBURY".
+
+    >>> [is_town(said) for said in ("WENBURY", "Wenbury", "GRAHAM", "DERKSEN")]
+    [True, False, False, False]
+    """
+    return _TOWN.fullmatch(said) is not None and not (is_given_name(said) or is_surname(said))
 
 
 def is_house(said: str) -> bool:

@@ -106,11 +106,13 @@ def is_filed(said: str) -> bool:
     return _FILED.fullmatch(said) is not None and not is_letters and not is_common(surname)
 
 
-def _cut(text: str, span: Span, kind: Kind) -> Span:
+def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one reason after another
     """A name without small words before it, a day and a verb behind it: "Not in Iran", "Sheriff Court 23rd"."""
     said = text[span.start : span.end]
     if (answer := _ANSWER.match(said)) and is_answer(text, span.start):
         return _cut(text, Span(span.start + answer.end(), span.end), kind)  # "A. Prossy", below "Q3. Who knows?"
+    if kind is Kind.PERSON and said[1:2] == " " and is_title(text[max(0, span.start - 2) : span.start + 1]):
+        return Span(span.start + 2, span.end)  # "S/N Tan"
     if kind is Kind.PERSON and (order := _ORDER.match(said)):  # "T.O. Dr Reed" ordered by telephone
         return Span(span.start + order.end(), span.end)
     if kind is Kind.PERSON:

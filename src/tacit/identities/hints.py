@@ -13,22 +13,25 @@ from tacit.language.given_names import is_given_name
 
 # "Harold Price Jnr", "Derksen senior", "Declan Óg".
 _GENERATION: Final = re.compile(
-    r",?[ ](?P<it>(?:[Jj](?:unio)?r|[Jj]nr|[Ss](?:enio)?r|[Ss]nr|JR|SR|JNR|SNR|Óg|III?|IV)\b\.?)(?![ ][A-Z][a-z])"
+    r",?[ ](?P<it>(?:[Jj]unior|[Jj]n?r|[Ss]enior|[Ss]n?r|JN?R|SN?R|Óg|III?|IV)\b\.?)(?![ ][A-Z][a-z])"
 )
 # What is a family's: "the Reeds", "Family: REED", "in the name of Reed".
 _FAMILY_BEFORE: Final = re.compile(
     r"(?:\b[Ff]amily(?:\sname)?:[ \t]*|\bFAMILY:[ \t]*|\b(?:[Ii]n\sthe|the\sgood|the\sfamily|the\sold)\sname\s(?:of\s)?"
-    r"|\b[Ww]h[āa]nau\s|\b[Ff]amily\s|\bmany\s|\bother\s|\bhouse\sof\s|\ball\sthe\s)$"
+    r"|\b[Ww]h[āa]nau\s+|\b[Ff]amily\s|\bmany\s+|\bother\s|\bhouse\sof\s|\ball\sthe\s)$"
 )
 _FAMILY_BEHIND: Final = re.compile(
-    r"[ ](?:family|families|household|clan|side|boys|girls|children|kids|brothers|sisters)\b"
+    r"[ ](?:FAMILY|family|families|household|clan|side|boys|girls|children|kids|brothers|sisters)\b"
 )
+_SEVERAL: Final = re.compile(r"\b(?:two|three|four|both|several|many)[ ]$")
 _THE: Final = re.compile(r"\b[Tt]he[ ]$")
 # Somebody else of the same name: "who is also called Moses", "another Ann Reed".
+_LED: Final = r"(?:[A-Z]{1,3}\s|[A-Z][a-z]{1,3}\.?\s)?$"  # by a title
 _NAMESAKE_BEFORE: Final = re.compile(
-    r"(?:\balso\s(?:called\s|named\s|a\s)?|\banother\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s"
-    r"|\bno\srelat(?:ion|ive)\s(?:to|of)\s|\bnot\srelated\sto\s|\bnot\s(?:to\sbe\sconfused\swith|the\ssame\sas)\s(?:our\s|the\s)?)"
-    r"(?:[A-Z]{1,3}\s|[A-Z][a-z]{1,3}\.?\s)?$"
+    r"(?:\balso\s(?:called\s|named\s|a\s)?|\banother\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s)" + _LED
+)
+_APART_BEFORE: Final = re.compile(
+    r"\b(?:no\srelat(?:ion|ive)\s(?:to|of)|not\srelated\sto|not (?:to be confused with|the same as)(?:\sour)?)\s" + _LED
 )
 _NO_RELATION: Final = re.compile(r",?\s\(?(?:who\sis\s)?no\srelat(?:ion|ive)(?!\s(?:to|of)\b)")
 _LONGEST: Final = 48  # code points before a mention
@@ -57,6 +60,7 @@ class Hints:
         generation: The suffix behind it: "Jnr".
         is_family: Whether a family is meant, and nobody in particular.
         is_namesake: Whether it is said to be somebody else of the same name.
+        is_apart: Whether it is said to be nobody who was named right before it.
         no_relation: Whether it is said to be of no relation to others of the surname.
         kin: Whose kin it is said to be, in small letters: "wife".
         he: How often a man's pronoun follows that means it.
@@ -67,6 +71,7 @@ class Hints:
     generation: str = ""
     is_family: bool = False
     is_namesake: bool = False
+    is_apart: bool = False
     no_relation: bool = False
     kin: str = ""
     he: int = 0
@@ -103,6 +108,7 @@ def hints(text: str, span: Span, since: int, until: int) -> Hints:
         generation["it"] if generation else "",
         _is_family(text, span, before, said),
         _NAMESAKE_BEFORE.search(before) is not None,
+        _APART_BEFORE.search(before) is not None,
         _NO_RELATION.match(text, generation.end() if generation else span.end) is not None,
         kin,
         int(pronoun == "m") + 2 * int(sex_of_kin(kin) == "m"),
@@ -123,9 +129,15 @@ def is_of_a_family(text: str, span: Span) -> bool:
 
 def _is_family(text: str, span: Span, before: str, said: str) -> bool:
     """Whether a surname stands for a family: "the Reeds", "the Reed boys", "Family: REED"."""
-    if " " in said or is_given_name(said):
+    if " " in said:
         return False
-    if _FAMILY_BEFORE.search(before) or _FAMILY_BEHIND.match(text, span.end):
+    if _FAMILY_BEHIND.match(text, span.end):
+        return True
+    if _SEVERAL.search(before) and said.endswith("s"):  # "two Ibrahims"
+        return True
+    if is_given_name(said):
+        return False
+    if _FAMILY_BEFORE.search(before):
         return True
     return _THE.search(before) is not None and said.endswith("s") and not text.startswith(("'", "’"), span.end)
 

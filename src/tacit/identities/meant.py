@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tacit.identities.hints import Hints
 from tacit.identities.person import Person
-from tacit.identities.said import SaidName
+from tacit.identities.said import KIN, SaidName
 
 # What anybody may be called tells nobody from a namesake.
 _ANYBODYS = frozenset("mr mrs ms miss mx".split())
@@ -27,19 +27,43 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints) -> Person
         hints: What stands around it.
     """
     fitting = [] if hints.is_namesake else list(_nearest(persons, at, one, hints))
+    if hints.is_apart:
+        last = max(
+            (person for person in persons if person.at[0] < at), key=lambda person: _last(person, at), default=None
+        )
+        fitting = [person for person in fitting if person is not last]
     if one.initials and not one.family and not one.given and len(fitting) > 1:
         # Initials that two have are nobody's in particular, unless only one was called by the title before, or named.
         addressed = [person for person in fitting if one.titles and person.addressed_before(at, one.titles)]
         named = [person for person in fitting if one.titles and person.at[0] < at]
         nobodys = [person for person in fitting if person.is_nothing_but(one.initials)]
         fitting = next((some for some in (addressed, named) if len(some) == 1), nobodys)
-    if not fitting and not hints.is_namesake:
-        fitting = _kin(persons, at, one)
+    if not fitting and not (hints.is_namesake or hints.is_apart):
+        fitting = _senior(persons, one) or _kin(persons, at, one)
     if not fitting:
         fitting = [Person()]
         fitting[0].is_namesake = hints.is_namesake
         persons += fitting
     return fitting[0]
+
+
+def _last(person: Person, at: int) -> int:
+    """The last mention of somebody before another."""
+    return person.at[bisect_left(person.at, at) - 1]
+
+
+def _senior(persons: Sequence[Person], one: SaidName) -> list[Person]:
+    """The one of whom there is a junior, too: "Mr Tan Sr" is Joseph Tan, if Joseph Jr is his son."""
+    if one.epithet != "senior":
+        return []
+    plain = one._replace(epithet="")
+    juniors = {name for person in persons if "junior" in person.epithets for name in (*person.given, *person.either)}
+    found = [
+        person
+        for person in persons
+        if not person.epithets and person.fits(plain) and not juniors.isdisjoint((*person.given, *person.either))
+    ]
+    return found if len(found) == 1 else []
 
 
 def _kin(persons: Sequence[Person], at: int, one: SaidName) -> list[Person]:
@@ -68,20 +92,38 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     exact = [person for person in fitting if name and name in person.names - person.maiden]
     fitting = exact or fitting
     fitting = [
-        person for person in fitting if not person.is_namesake or person.addressed_before(at, one.titles)
+        person
+        for person in fitting
+        if not person.is_namesake or person.addressed_before(at, one.titles) or person.titles & _ranks(one)
     ] or fitting
+    if one.either and not one.titles:  # who is a doctor is seldom called by a given name alone
+        fitting = [
+            person for person in fitting if person.titles <= _ANYBODYS | KIN or name in person.families
+        ] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
     fitting = known if one.family and known else fitting
     if one.family and not one.is_whole:
         fitting = _addressed(fitting, at, one, hints)
-    before = [(person.at[bisect_left(person.at, at) - 1], person) for person in fitting if person.at[0] < at]
+    before = [(_last(person, at), person) for person in fitting if person.at[0] < at]
+    if one.family and not one.is_whole and len(before) > 1:
+        before = _main(before, at)
     if one.either and len(before) > 1 and all(one.either in person.families for _, person in before):
         # A surname without a title means the one whom the text is about, and not his brother.
-        others = [(last, person) for last, person in before if not person.is_relative] or before
-        before = [(bisect_left(person.at, at) * at + last, person) for last, person in others]
+        others = [(last, person) for last, person in before if not person.is_child] or before
+        others = [(last, person) for last, person in others if not person.is_relative] or others
+        just = [(last, person) for last, person in before if last == at - 1 and person.is_addressed(last)]
+        before = just or [(bisect_left(person.at, at) * at + last, person) for last, person in others]
     yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
     yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
+
+
+def _main(before: list[tuple[int, Person]], at: int) -> list[tuple[int, Person]]:
+    """Whom the text is about before all others, if it says his name more often than that of who stands nearest."""
+    counted = [(bisect_left(person.at, at), last, person) for last, person in before]
+    most, last, main = max(counted, key=lambda each: each[:2])
+    nearest = max(counted, key=lambda each: each[1])
+    return [(last, main)] if most > nearest[0] else before
 
 
 def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> list[Person]:
@@ -98,10 +140,15 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     return [person for person in fitting if not person.is_relative] or fitting
 
 
+def _ranks(one: SaidName) -> frozenset[str]:
+    """The titles of a mention that not everybody has."""
+    return frozenset(one.titles) - _ANYBODYS
+
+
 def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:
     """Those who have the title of a mention, or no other title and the sex that it says; all if nobody has."""
-    rank = [title for title in one.titles if title not in _ANYBODYS]
-    titled = [person for person in fitting if rank and person.titles.issuperset(rank)]
+    rank = _ranks(one)
+    titled = [person for person in fitting if rank and person.titles >= rank]
     if titled:  # "Cllr Reed" is no Cllr Mrs Reed, if there is a Cllr A. Reed
         return [person for person in titled if person.titles == {*one.titles}] or titled
     of_sex = [person for person in fitting if one.sex and person.told_sex == one.sex] or fitting

@@ -142,7 +142,7 @@ _DAYS: Final = frozenset("Mon Tue Tues Wed Weds Thu Thur Thurs Fri Sat Sun".spli
 _DOTTED: Final = re.compile(r"(?:[A-Z]\.){2,4}(?!\w)")
 _SHORT: Final = frozenset("aob pe re rs crk irk nb eg ie ps pa am pm asap faq ict cdt phse pshe hpe".split())
 _NUMERAL: Final = re.compile(r"[IVX]{1,4}\.")
-_NOTHING: Final = [["nil"], ["req"], ["none"], ["nil", "known"], ["n", "a"]]
+_NOTHING: Final = [["nil"], ["none"], ["nil", "known"], ["n", "a"]]
 _SPACED: Final = re.compile(r"(?:[A-Z][ \u00a0]){3,16}[A-Z]")  # "J U D G M E N T"
 _LETTERED: Final = re.compile(r"(?P<word>[A-Z]{3,12}) [A-Z]")  # "HEAD C", of a list
 

@@ -14,7 +14,7 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.clocks import Clocks
-from tacit.identities.doubts import is_house
+from tacit.identities.doubts import is_house, is_town
 from tacit.identities.doubts import things as named_things
 from tacit.identities.edges import grown, is_filed, trimmed
 from tacit.identities.fractions import FRACTION, is_fraction
@@ -246,7 +246,9 @@ def _is_letters(said: str, kind: Kind) -> bool:
     return kind is Kind.PERSON and said.isupper() and len(said) <= _LONGEST_INITIALS
 
 
-def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> Kind:
+def _set_right(  # noqa: PLR0911  # one answer after another
+    said: str, kind: Kind, shares: Row, things: Collection[str]
+) -> Kind:
     """The kind of a name that is likelier another's; a dog that the text tells of stays no person."""
     told = shares[1:] / shares[1:].sum()
     best = int(told.argmax())
@@ -258,6 +260,8 @@ def _set_right(said: str, kind: Kind, shares: Row, things: Collection[str]) -> K
         return kind if told[KINDS.index("R") - 1] >= _WORK else right if right and told[best] >= _ANOTHER else Kind.NAME
     if right is kind or (kind is Kind.ORGANISATION and ("&" in said or is_house(said))):  # a firm of partners
         return kind
+    if right is Kind.PERSON and is_town(said):
+        return Kind.PLACE
     if right is Kind.PERSON and (" & " in said or is_countrywide(said) or (said.isupper() and is_shorthand(said))):
         return Kind.ORGANISATION if " & " in said else kind  # "Frith & Day", a supermarket, "HCP"
     limit = _ELSEWHERE if {right, kind} == _WHERE else _SOMEBODY if right is Kind.PERSON else _ANOTHER

@@ -8,7 +8,7 @@ from bisect import insort
 from tacit.identities.hints import Hints
 from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import skeleton
-from tacit.identities.said import GENERATIONS, SaidName
+from tacit.identities.said import GENERATIONS, KIN, SaidName
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.short_names import may_be_same
 
@@ -16,6 +16,16 @@ _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
 _FEWEST_PRONOUNS = 2  # that tell a woman from a man
 _PRONOUNS = 4  # times as many as of the other
+_SERVICE = frozenset(
+    "pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/n sn s/c snr hv sw nurse matron constable inspector"
+    " detective officer".split()
+)
+_ANYBODYS = frozenset("mr mrs ms miss mx".split())
+_FATHERS = frozenset("father dad daddy grandfather grandad granddad grandpa opa taid".split())
+_OLDER = frozenset(
+    "father dad daddy mother mum mom mam grandfather grandad granddad grandpa opa taid grandmother grandma gran granny"
+    " nan nana oma nain uncle aunt".split()
+)
 _EPITHETS = (frozenset(("junior", "young", "little")), frozenset(("senior", "old", "big")))
 _SONS = ("mc", "mac")
 _LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
@@ -118,17 +128,39 @@ class Person:
             return False
         return first[0][0] == self.initials[0]
 
-    def _is_another(self, one: SaidName) -> bool:
+    def _is_another(self, one: SaidName) -> bool:  # noqa: PLR0911  # one reason after another
         """Whether something other than the name tells that a mention does not mean this one."""
         if self.is_couple is not one.is_couple or (self.is_child and one.titles and not one.is_whole):
             return True
         if one.epithet and self.epithets and not any(_are_alike(one.epithet, each) for each in self.epithets):
             return True
         if one.epithet in GENERATIONS and (self.given or self.either) and not self.epithets:
-            return True  # "his father, Clifford Sr."
+            is_older = one.epithet == "senior" and not self.kin.isdisjoint(_FATHERS)
+            return not is_older  # "his father, Clifford Sr.", but "Grandpa Alf" is Alf senior
+        if one.is_child and (self.titles - KIN or self.addressed):
+            return True  # Musa (2) is no Dr Musa Conteh
+        if self._is_other_kin(one):
+            return True
+        # "S/N Tan" is no patient who is called Mr Tan.
+        if not _SERVICE.isdisjoint(one.titles) and not one.is_whole and self._is_civil():
+            return True
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
         return bool(self.told_sex and one.sex) and self.told_sex != one.sex and not (same_given and not one.titled)
+
+    def _is_civil(self) -> bool:
+        """Whether this one is called by a title that everybody has, and by none of a service."""
+        called = {title for _, title in self.addressed} | self.titles
+        return bool(called) and called <= _ANYBODYS
+
+    def _is_other_kin(self, one: SaidName) -> bool:
+        """Whether a mention is of other kin by another form of the name: "Grandpa Alf" is not "my brother Alfie"."""
+        kin = {one.kin, *(("little",) if one.epithet == "little" else ())} - {""}
+        if not kin or not self.kin or not kin.isdisjoint(self.kin):
+            return False
+        if "little" in kin:
+            return not self.kin.isdisjoint(_OLDER)
+        return bool(one.either) and one.either not in self.names | self.either
 
     def is_nothing_but(self, initials: tuple[str, ...]) -> bool:
         """Whether nothing is known but initials."""
@@ -137,6 +169,10 @@ class Person:
     def addressed_before(self, at: int, titles: tuple[str, ...]) -> bool:
         """Whether an earlier mention had one of the titles, and no given name."""
         return any(where < at and title in titles for where, title in self.addressed)
+
+    def is_addressed(self, at: int) -> bool:
+        """Whether a mention had a title and no given name."""
+        return any(where == at for where, _ in self.addressed)
 
     def add(self, at: int, one: SaidName) -> None:
         """Takes a mention in."""
@@ -171,8 +207,7 @@ class Person:
         self.is_namesake = self.is_namesake or hints.no_relation
         self.is_relative = self.is_relative or one.is_relative
         self.pronouns = self.pronouns[0] + hints.he, self.pronouns[1] + hints.she
-        if hints.kin:
-            self.kin.add(hints.kin)
+        self.kin |= {kin for kin in (hints.kin, one.kin) if kin}
 
     def call(self, at: int, one: SaidName, *, is_maiden: bool) -> None:
         """Takes in another name, which the text says to be this one's."""

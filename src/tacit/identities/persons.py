@@ -20,6 +20,7 @@ from tacit.language.short_names import sex_of
 from tacit.language.titles import is_title
 from tacit.terms.keys import fold
 
+_SPOUSES = frozenset("wife husband".split())
 _ALSO_KIN = frozenset(("lola", "lolo", "abba", "nani"))
 _LONGEST_INITIALS = 3  # letters without dots
 
@@ -41,6 +42,7 @@ def grouped_persons(surfaces: Sequence[str], beside: Sequence[Beside] = ()) -> l
     known = [*beside] or [Beside()] * len(surfaces)
     mentions = _mentions(surfaces, known)
     persons: list[Person] = []
+    spouses = {one.either for one in mentions if one.either and one.kin in _SPOUSES}
     whose: dict[int, Person] = {}
     for only_whole in (True, False):
         for at, one in enumerate(mentions):
@@ -59,7 +61,7 @@ def grouped_persons(surfaces: Sequence[str], beside: Sequence[Beside] = ()) -> l
                 continue
             if not one.is_whole and not one.is_family:
                 one = _called(_unabbreviated(one, surfaces[at], persons), persons)  # noqa: PLW2901  # what it may mean
-            whose[at] = meant(persons, at, one, known[at].hints)
+            whose[at] = _spouse(persons, one, spouses) or meant(persons, at, one, known[at].hints)
             whose[at].add(at, one)
             whose[at].note(known[at].hints, one)
             whose[at].is_joined |= known[at].joined or (at > 0 and known[at - 1].joined)
@@ -92,9 +94,9 @@ def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName
     """What the mentions say, with what stands beside them."""
     mentions = [_read(surface, one) for surface, one in zip(surfaces, known, strict=True)]
     firsts = {one.given[0] for one in mentions if one.is_whole and one.given and not _is_kin(one.given[0])}
-    for at, one in enumerate(mentions):
-        if len(one.given) == 1 and _is_kin(one.given[0]) and one.family in firsts:  # "Lola Perla" is Perla Reed
-            mentions[at] = SaidName(either=one.family, is_given=True, titles=one.titles, is_relative=True)
+    for at, this in enumerate(mentions):
+        if len(this.given) == 1 and _is_kin(this.given[0]) and this.family in firsts:  # "Lola Perla" is Perla Reed
+            mentions[at] = SaidName(either=this.family, is_given=True, titles=this.titles, is_relative=True)
     for at, one in enumerate(known):
         if one.alias_of is None or not one.completes:
             continue
@@ -161,6 +163,17 @@ def _called(one: SaidName, persons: Sequence[Person]) -> SaidName:
         return one
     named = one._replace(family="", either=one.family)
     return named if sum(one.family in person.given and person.fits(named) for person in persons) == 1 else one
+
+
+def _spouse(persons: Sequence[Person], one: SaidName, spouses: Collection[str]) -> Person | None:
+    """Who was named before with a surname of birth: Dolores Hauk, "his wife, Dolores", is Dolores Brandt."""
+    if not (one.is_whole and one.given and one.given[0] in spouses):
+        return None
+    if any(person.fits(one) for person in persons):
+        return None
+    found = [person for person in persons if person.given[:1] == one.given[:1] and person.told_sex == one.sex]
+    is_married = any(one.family in person.families for person in persons)
+    return found[0] if len(found) == 1 and is_married else None
 
 
 def _by_surname(one: SaidName, persons: Sequence[Person]) -> SaidName:

@@ -107,6 +107,7 @@ class SaidName(NamedTuple):
         surname_first: Whether the surname stands first without a comma.
         is_relative: Whether the text says beside it whose relative it is: "my father".
         is_family: Whether a family is meant by it, and nobody in particular.
+        kin: What kin the text calls whoever is meant: "father".
     """
 
     given: tuple[str, ...] = ()
@@ -126,6 +127,7 @@ class SaidName(NamedTuple):
     surname_first: bool = False
     is_relative: bool = False
     is_family: bool = False
+    kin: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -161,6 +163,7 @@ def said(surface: str) -> SaidName:
         epithet=before.epithet or generation,
         is_couple=before.is_couple,
         is_relative=bool(before.kin),
+        kin=before.kin,
     )
 
 
@@ -199,7 +202,7 @@ def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
         elif is_title(tokens[at]):
             titles.append(one_title(tokens[at]))
             kin = ""
-        elif low in EPITHETS and at == len(tokens) - 2:
+        elif low in EPITHETS and (at == len(tokens) - 2 or tokens[at].islower() or may_be_given_name(tokens[at + 1])):
             epithet = low
         elif at < len(tokens) - 2 and _is_role(tokens[at]) and tokens[at + 1] not in PARTICLES:  # "Driver Marnie West"
             kin = ""

@@ -14,7 +14,8 @@ from tacit.language.shorthand import is_shorthand
 from tacit.terms.overlaps import Mask
 
 _LINE = re.compile(
-    r"^[ \t]{0,4}(?:\[?\d\d?[:.]\d\d\]?[ \t-]{1,3})?(?P<who>[^\W\d_][\w'’-]{1,14}):[ \t]\S", re.MULTILINE
+    r"^[ \t]{0,4}(?:\[?\d\d?[:.]\d\d\]?[ \t-]{1,3})?(?P<who>[^\W\d_][\w'’-]{1,14}(?:[ ][A-Za-z](?=:))?):[ \t]\S",
+    re.MULTILINE,
 )
 _OFTEN_SMALL = "3"  # of three: the corpora mostly write the word with a small letter
 _FEWEST_LINES, _FEWEST_SPEAKERS = 3, 2
@@ -32,7 +33,7 @@ def speakers(text: str, mask: Mask) -> Iterator[Span]:
     >>> list(speakers("Diagnosis: flu\nPlan: rest\nReview: Monday", Mask(60)))
     []
     """
-    lines = [match for match in _LINE.finditer(text) if not _is_field(match["who"])]
+    lines = [match for match in _LINE.finditer(text) if not _is_field(match["who"].split()[0])]
     spoken = Counter(match["who"] for match in lines)
     if len(lines) < _FEWEST_LINES or len(spoken) < _FEWEST_SPEAKERS:
         return

@@ -27,7 +27,9 @@ _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is som
 _INITIALS: Final = re.compile(
     r"(?<![\w.])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
 )
-_LETTER: Final = re.compile(r"(?:^|(?<=[\s(|/]))[B-HJ-Z] $", re.MULTILINE)  # "K Naidoo"
+_LETTER: Final = re.compile(r"(?:(?:^|(?<=[\s(|]))[B-HJ-Z]|(?<=[,:|]\s)A) $", re.MULTILINE)  # "K Naidoo"
+_TITLE: Final = re.compile(r"(?<![\w'’-])(?P<it>[A-Z][A-Za-z]{1,5}\.?) $")
+_LONGEST_TITLE: Final = 9  # code points
 _WORD_BEFORE: Final = re.compile(r"(?<![\w'’-])(?P<it>[^\W\d_]+) $")
 # Words behind which a name is likelier than the noun or the verb that it also is.
 _SPOKEN_OF: Final = frozenset(
@@ -108,6 +110,10 @@ def _of_persons(read: ReadText) -> dict[int, float]:
 def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[Span]:
     """Where else parts of whole names stand; everyday words and small letters only where the network may see a name."""
     parts = parts_of_names(text, found)
+    alone = {text[span.start : span.end] for span, kind in found if kind is Kind.PERSON}
+    # "kwabs" in one line of a chat, and "kwabs ofori" in another.
+    strange = {name for name in alone if name.islower() and name.isalpha() and not is_common(name)}
+    parts |= {name for name in strange if len(name) >= _SHORTEST_TELLING}
     if not parts:
         return
     firsts = _first_names(text, found)
@@ -124,6 +130,7 @@ def _mentions(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> 
         is_owner = said in firsts and match.group().istitle() and text.startswith(("'s ", "’s "), match.end())
         if (
             is_plain
+            and said not in strange
             and not is_owner  # "Efa's inhaler", whatever "EFA" is short for
             and shares.get(match.start(), 0.0) < _MAY_BE
             and not _is_spoken_of(text, match)
@@ -189,6 +196,9 @@ def _is_given(name: str) -> bool:
 def _with_initials(text: str, span: Span, found: Sequence[tuple[Span, Kind]]) -> Span:
     """A name with the initials before it, "T. Castle", unless these were found by themselves."""
     before = max(0, span.start - _LONGEST_INITIALS * 3)
+    title = _TITLE.search(text, max(0, span.start - _LONGEST_TITLE), span.start)
+    if title and is_short_title(title["it"]) and not any(one.overlaps(Span(*title.span())) for one, _ in found):
+        return Span(title.start("it"), span.end)  # "Rev. Mark Church" was taken for a church
     initials = _INITIALS.search(text, before, span.start)
     if initials is None and " " not in text[span.start : span.end]:
         initials = _LETTER.search(text, before, span.start)

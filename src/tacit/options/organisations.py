@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tacit.language.deferred import deferred
+from tacit.language.given_names import may_be_given_name
 
 _COMPANY = (
     r"ltd limited inc incorporated corp corporation co company plc llc gmbh ag kg bv b\.v nv s\.?a srl s\.r\.l spa"
@@ -106,6 +107,7 @@ _KINDS = tuple(
     )
 )
 _LAST = "organisation"
+_SOMEBODYS = re.compile(r"(?P<given>[A-Z][\w'’-]+)\s(?:Church|Banks?|Court|Temple|Chapel|Parish|Club)\s(?=[A-Z])")
 KINDS_OF_ORGANISATIONS = tuple(dict.fromkeys(name for kind, wider, _ in _KINDS for name in (kind, wider, _LAST)))
 """What organisations are called by their kind."""
 
@@ -119,7 +121,12 @@ def organisation_labels(words: str) -> tuple[str, ...]:
     ('medical practice', 'primary school')
     >>> organisation_labels("Quux")
     ('organisation',)
+    >>> organisation_labels("Jane Church Centre")[0], organisation_labels("Rose Church")[0]
+    ('centre', 'church')
     """
+    named = _SOMEBODYS.match(words)
+    if named and may_be_given_name(named["given"]):  # the centre is called after Jane Church
+        words = words[named.end() :]
     for kind, wider, telling in _KINDS:
         if telling.search(words):
             return tuple(dict.fromkeys((kind, wider, _LAST)))
