@@ -14,7 +14,7 @@ from tacit.models import Action, Decision
 from tacit.options import Offer, Origin
 from tacit.replacement.consistency import harmonize
 from tacit.risk import Counts, Ground, Risk
-from tacit.secrets.hidden import HiddenTerm, Mark
+from tacit.secrets.hidden import HiddenTerm, Inferred, Mark
 from tacit.terms import Kind, Term
 
 VIRUS = Offer("virus", Origin.TAXONOMY)
@@ -92,6 +92,15 @@ def test_aliases_are_one_term_over_any_number_of_steps() -> None:
 def test_number_and_capitals_may_differ() -> None:
     """The same term gets the same label, in the number and the capitals of its place."""
     assert sanitize("{Infections|disease} came; the {infection|illness} went.") == "Diseases came; the disease went."
+
+
+def test_a_value_that_tells_a_topic_is_not_every_number() -> None:
+    """Twenty-two units are hidden, and the year '22 stays; the number of a record is hidden wherever it stands."""
+    for inferred, action in ((Inferred(5.0, Ground.TAGGED, "a value"), Action.KEEP), (None, Action.SUPPRESS)):
+        mark = Mark("topics-1", Span(0, 1), None, 0, "22", inferred)
+        hidden = HiddenTerm(Span(0, 1), Kind.QUANTITY, "22", frozenset(), (mark,))
+        decisions = [replace(decide(0, "22", Action.SUPPRESS), term=hidden), decide(9, "22", Action.KEEP)]
+        assert [one.action for one in harmonize(decisions)] == [Action.SUPPRESS, action]
 
 
 LEMMAS = st.sampled_from("aa bb cc dd ee ff".split())

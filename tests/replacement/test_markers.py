@@ -15,6 +15,7 @@ from tacit.options import Offer, Origin
 from tacit.options.kinds import LABELS
 from tacit.replacement import Markers, apply, harmless_kinds
 from tacit.risk import Ground, Risk
+from tacit.secrets.hidden import HiddenTerm, Inferred, Mark
 from tacit.terms import Kind, Term
 from tacit.terms.detector import LanguageModelDetector
 from tacit.terms.keys import key
@@ -69,6 +70,16 @@ def test_styles(style: MarkerStyle, expected: str) -> None:
 def test_an_hour_is_no_date(words: str, marker: str) -> None:
     """What kind of time a term says is told by its words."""
     assert released(MarkerStyle.KIND, f"It was {{{words}||date}} then.").removeprefix("It was ") == f"{marker} then."
+
+
+@pytest.mark.parametrize(("word", "marker"), [("Pale", "[redacted]"), ("Flagged", "[redacted]"), ("Jouhl", "[name]")])
+def test_an_adjective_with_a_capital_is_nobody_s_name(word: str, marker: str) -> None:
+    """A language model takes the first word of many a note for a name: "Pale, sweaty, slow answers"."""
+    document = Document(f"{word}, sweaty.")
+    told = Mark("topics-1", Span(0, len(word)), None, 0, key(word), Inferred(5.0, Ground.TAGGED, "a word"))
+    term = HiddenTerm(Span(0, len(word)), Kind.PERSON, key(word), frozenset(), (told,))
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
+    assert markers.of(document, [Decision(term, Action.SUPPRESS, None)]) == [marker]
 
 
 def test_a_kind_that_discloses_is_not_said() -> None:

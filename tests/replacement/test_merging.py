@@ -68,6 +68,14 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("He {embraced||word} {Islam||name} in May.", "He [redacted] in May."),
         ("She was {expecting||word} a {matter} in May.", "She was [redacted] in May."),
         ("She was {expecting||word} a {cyst} in May.", "She was [redacted] a [condition] in May."),
+        # A particle is part of its verb, and no preposition is.
+        ("He {winds||word} him up.", "He [redacted]."),
+        ("the {rolled||word} up {mat}", "the [redacted]"),
+        ("She {climbed||word} up the stairs.", "She [redacted] up the stairs."),
+        ("the {kettle} up there", "the [redacted] up there"),
+        # What somebody has done is no thing that they have.
+        ("She has {lost gout} here.", "She has [redacted] here."),
+        ("She has {gout} here.", "She has [condition] here."),
         # Things of different kinds stay apart.
         ("{zidovudine}, {gout}", "[medicine], [condition]"),
         ("{Ann Lee||name}, {3 May 2021||date}", "[name], [date]"),

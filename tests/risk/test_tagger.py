@@ -235,3 +235,9 @@ def test_a_policy_asks_for_more_before_it_takes_a_text_to_speak_of_its_topics() 
     text = FILLER + "She kept a thermos here, a thermos there and one thermos below. "
     assert alike.assess(DRINK, [Passage((), text=text)]) != [None]
     assert replace(alike, several=SEVERAL_OF_A_POLICY).assess(DRINK, [Passage((), text=text)]) == [None]
+
+
+def test_no_half_of_a_phrase_stays_for_its_word_elsewhere() -> None:
+    """Of "hearing stuff" both words go, although somebody else is hard of hearing."""
+    text = "He starts hearing things then. She is hard of hearing. "
+    assert hidden(text, hearing=[0.5, 0.1], things=[0.65]) == ["hearing", "things"]

@@ -51,7 +51,7 @@ from tacit.settings import ALPHA
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, key
 
-_METERS_REMEMBERED = 8  # a document, its release, and the next documents of the same kind
+_METERS_REMEMBERED = 16  # a document, its release, and the next documents of the same kind
 _MOST_REMEMBERED = 1 << 12  # offers for terms, over all documents that hide the same names
 
 _Asked = tuple[str, Kind, frozenset[str], tuple[str, ...]]
@@ -230,7 +230,7 @@ class ConfidentialTopics:
 
     def part(self, held: Iterable[str]) -> PolicyPart:
         """The part for a document that holds these names."""
-        return PolicyPart(self, frozenset(held), self.meters[()], is_settled=False)
+        return PolicyPart(self, frozenset(held), self.meters[()], self.meters[()], is_settled=False)
 
     def ways_up(self, name: str) -> tuple[Offer, ...]:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
@@ -241,11 +241,16 @@ class ConfidentialTopics:
         said = ((in_place(wording(one, familiar=self.vocabulary.is_familiar), (), kinds), one) for one in wider)
         return tuple(Offer(headed(words, name), Origin.TAXONOMY, one) for words, one in said if words)
 
-    def secret(self, name: str, offer: Offer | None) -> Secret | None:
+    def secret(self, name: str, offer: Offer | None, *, by_tau: bool = False) -> Secret | None:
         """A hidden name as it is counted, when the release says what is above it.
 
         Where names are redacted, what would stand there counts all the same: removal hides what generalization would.
         One that is too rare to be counted stands for the first name of its entry.
+
+        Args:
+            name: The key of the name.
+            offer: What stands in its place.
+            by_tau: Whether tau alone says what is too much.
         """
         term = self.terms[name]
         tau = self.preparation.thresholds.get(term.entry)
@@ -257,19 +262,23 @@ class ConfidentialTopics:
             count = self.counts[(keys, beside)]
             if count >= EVIDENCE:
                 shown = Shown(key(offer.label), beside, self.counts[(beside,)])
-                return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count), shown)
+                return Secret(
+                    name, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau), shown
+                )
         elif (count := self.counts[(keys,)]) >= EVIDENCE:
-            return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count))
+            return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau))
         first = self.terms[key(self.rules.entry(term.entry).names[0])]
         keys = self.pools[first]
         count = self.counts[(keys,)]
         if count < EVIDENCE:
             return None
-        return Secret(first.key, (keys,), count, self.counts.contexts, self._too_much(tau, count))
+        return Secret(first.key, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau))
 
-    def _too_much(self, tau: Tau, count: int) -> float:
+    def _too_much(self, tau: Tau, count: int, *, by_tau: bool) -> float:
         """The bits that nothing may reveal of a name with so many contexts."""
-        return max(tau.bits, information_content(count, self.counts.contexts) / self.alpha) if self.alpha else tau.bits
+        if by_tau or not self.alpha:
+            return tau.bits
+        return max(tau.bits, information_content(count, self.counts.contexts) / self.alpha)
 
     def offered(self, term: Term, around: tuple[str, ...]) -> tuple[Offer, ...]:
         """The generalizations of a term: for a name those below tau (eq. 4), else all of them (eq. 8)."""
@@ -312,12 +321,14 @@ class PolicyPart:
         policy: The policy.
         held: T, the names that the document holds, by their keys.
         meter: What measures them.
+        by_tau: The same, by tau alone: what stands in the place of a term has to be wide, and there are wide words.
         is_settled: Whether it is known what stands in their places.
     """
 
     policy: ConfidentialTopics
     held: frozenset[str] = field(repr=False)
     meter: Meter = field(repr=False)
+    by_tau: Meter = field(repr=False)
     is_settled: bool
 
     @property
@@ -338,11 +349,15 @@ class PolicyPart:
 
     def beside(self, settled: Mapping[str, Offer | None]) -> PolicyPart:
         """The part when these words stand in the places of its names."""
-        found = (self.policy.secret(name, offer) for name, offer in sorted(settled.items()))
+        meter, by_tau = (self._meter(settled, by_tau=by_tau) for by_tau in (False, True))
+        return PolicyPart(self.policy, self.held, meter, by_tau, is_settled=True)
+
+    def _meter(self, settled: Mapping[str, Offer | None], *, by_tau: bool) -> Meter:
+        found = (self.policy.secret(name, offer, by_tau=by_tau) for name, offer in sorted(settled.items()))
         # Synonyms are counted alike: one of them will do, the one of which the least may be told.
         strictest = sorted((one for one in found if one), key=lambda one: -one.threshold_bits)
         distinct = {(one.counted_by, one.shown and one.shown.keys): one for one in strictest}
-        return PolicyPart(self.policy, self.held, self.policy.meters[tuple(distinct.values())], is_settled=True)
+        return self.policy.meters[tuple(distinct.values())]
 
     def judges(self, term: Term) -> bool:
         """Whether a term is looked at in the second step: not if all it says is ordinary."""
@@ -378,7 +393,7 @@ class PolicyPart:
         policy = self.policy
         if offer.tells_nothing or policy.is_ordinary(offer.key):
             return False
-        return discloses(self.meter, offer, policy.asked.labels, policy.concepts) or policy.inference.speaks(
+        return discloses(self.by_tau, offer, policy.asked.labels, policy.concepts) or policy.inference.speaks(
             offer.label
         )
 

@@ -85,9 +85,15 @@ def _is_piece(decision: Decision) -> bool:
 
 
 def _is_number(decision: Decision) -> bool:
-    """Whether a term is hidden as an age, a day or an amount: the same number elsewhere is another."""
-    whole = decision.term.whole if isinstance(decision.term, HiddenTerm) else None
-    return whole is not None and whole.kind in MEASURED
+    """Whether a term is hidden as an age, a day, an amount or a value: the same number elsewhere is another.
+
+    The number of a record is not.
+    """
+    if not isinstance(decision.term, HiddenTerm):
+        return False
+    whole = decision.term.whole
+    is_value = not any(map(str.isalpha, decision.term.lemma)) and all(one.inferred for one in decision.term.marks)
+    return is_value or (whole is not None and whole.kind in MEASURED)
 
 
 def _strictness(decision: Decision) -> int:

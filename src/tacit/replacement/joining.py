@@ -11,6 +11,7 @@ from tacit.language.labels import ROLE
 from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_often_mass, is_plural, pluralize, singular
+from tacit.language.verbs import is_verb
 from tacit.models import Action, Decision
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
@@ -55,6 +56,11 @@ _NEXT = deferred(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
 _ADJECTIVE = deferred(r"(?<![\w'’-])(?P<word>[a-z]+)[^\S\r\n]+$")
 _PLAIN_ILLNESSES = frozenset(("condition", "illness", "problem", "disorder"))
 _AFTER = 30  # code points behind a noun that tell whether the phrase goes on
+# "rolled up", "winds him up": one verb; not "up the stairs".
+_PARTICLE = deferred(
+    r"[^\S\r\n]+(?:(?:him|her|it|them|me|us|you)[^\S\r\n]+)?(?:up|down|out|off|away|back)\b"
+    r"(?![-'’]|[^\S\r\n]+(?:the|an?|my|his|her|our|their|your|this|that|of)\b)"
+)
 _INDEFINITE = frozenset(("", "a", "an"))
 _IN = deferred(r"in ", re.IGNORECASE)
 
@@ -93,6 +99,7 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
     ]
     groups = _with_units(text, ordered, groups)
     if english:
+        groups = _with_particles(text, ordered, groups)
         groups = _without_echoes(text, ordered, merge(text, ordered, groups))
     return [group.wording for group in groups for _ in range(group.first, group.end)]
 
@@ -263,6 +270,20 @@ def _with_units(text: str, ordered: Sequence[Decision], groups: Sequence[Said]) 
         if unit and is_bare(decision) and not wording.tail:
             wording = wording._replace(end=unit.end())
         found.append(group._replace(wording=wording))
+    return found
+
+
+def _with_particles(text: str, ordered: Sequence[Decision], groups: Sequence[Said]) -> list[Said]:
+    """The groups, each marker of a verb with the particle that is part of it: nobody is "[redacted] up"."""
+    found: list[Said] = []
+    for at, group in enumerate(groups):
+        wording, term = group.wording, ordered[group.end - 1].term
+        ceiling = groups[at + 1].wording.start if at + 1 < len(groups) else len(text)
+        last = text[term.span.start : term.span.end].split()[-1:]
+        match = _PARTICLE.match(text, wording.end) if wording.words == MARKER and not wording.tail else None
+        if match and match.end() <= ceiling and last and is_verb(last[0].lower()):
+            group = group._replace(wording=wording._replace(end=match.end()))  # noqa: PLW2901 - with its particle
+        found.append(group)
     return found
 
 

@@ -12,7 +12,9 @@ from tacit.document import Document
 from tacit.identities import IdentifierKind
 from tacit.knowledge import KnowledgeBase
 from tacit.language.labels import BLOCK
+from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import NUMBER_WORDS
+from tacit.language.verbs import bases, is_verb
 from tacit.models import Action, Decision, MarkerStyle
 from tacit.options import Offer, Origin
 from tacit.options.kinds import LABELS
@@ -88,6 +90,8 @@ _VALUE = re.compile(
     r"(?:(?P<dose>(?:mg|mcg|µg|μg|micrograms?|milligrams?|IU|units?)(?![\w/]))"
     r"|(?P<value>[a-zA-Zµμ]{1,6}/(?:[dmµμ]?[Ll]|mm|kg|h|min)\b|mmHg\b|mmol\b|%))",
 )
+# "has lost interest": what somebody has done is no thing that they have.
+_DONE = re.compile(r"(?:\b(?:has|have|had|having)|['’](?:s|ve|d))\s+$", re.IGNORECASE)
 _SENSES = 3  # of a word that have to agree: what it means here is not known
 
 
@@ -122,6 +126,8 @@ class Markers:
             if kind == _PERSON and _NOBODY.search(
                 document.text, max(0, one.term.span.start - _BEFORE), one.term.span.start
             ):
+                kind = ""
+            if kind in _HAD and _is_done(document, one.term):
                 kind = ""
             if kind is None:
                 found.append("")
@@ -176,12 +182,35 @@ def _kind_by_reason(one: Decision) -> str:
     return "name" if named and one.term.kind in {Kind.CONCEPT, Kind.NAME} else ""
 
 
+_HAD: Final = frozenset(("symptom", "condition", "finding"))
+
+
+def _is_done(document: Document, term: Term) -> bool:
+    """Whether a term begins with the participle of what somebody has done: "lost interest"."""
+    first = document[term.span].split()[0].lower()
+    is_participle = first.endswith("ed") or (bool(bases(first)) and not first.endswith(("s", "ing")))
+    return is_participle and bool(_DONE.search(document.text, max(0, term.span.start - _BEFORE), term.span.start))
+
+
 def _as_written(one: Decision, document: Document) -> Decision:
-    """The decision, on a concept if its name is an abbreviation: a viral load, "VL", is nobody's name."""
+    """The decision, on a concept if its name is none: a viral load, "VL", nor "Pale" where a sentence begins."""
     term = one.term
-    if term.kind not in _FORMS or _FORMS[term.kind] != "name" or not _ABBREVIATION.fullmatch(document[term.span]):
+    if term.kind not in _FORMS or _FORMS[term.kind] != "name":
+        return one
+    words = document[term.span]
+    if not _ABBREVIATION.fullmatch(words) and not (_is_inferred(term) and _is_ordinary(words)):
         return one
     return replace(one, term=replace(term, kind=Kind.CONCEPT))
+
+
+def _is_inferred(term: Term) -> bool:
+    """Whether a term is hidden for nothing but what it tells of a topic."""
+    return isinstance(term, HiddenTerm) and all(mark.inferred for mark in term.marks)
+
+
+def _is_ordinary(words: str) -> bool:
+    """Whether a word with a capital is a verb or an adjective, which a language model takes for a name."""
+    return words.istitle() and words.isalpha() and (is_modifier(words.lower()) or is_verb(words.lower()))
 
 
 def is_bare(one: Decision) -> bool:

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tacit.corpus.rarity import is_plain, is_rare
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
@@ -20,10 +19,10 @@ from tacit.language.headings import headings
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.stop_words import STOP_WORDS
 from tacit.risk.evidence import Assessment, Carrier, Passage
-from tacit.risk.series import series
+from tacit.risk.limits import Limits, counted
 from tacit.risk.telling import signs
 from tacit.secrets import Secret
-from tacit.terms.keys import fold, key
+from tacit.terms.keys import fold
 
 FloatArray = NDArray[np.float64]
 
@@ -93,30 +92,6 @@ class WordChances(NamedTuple):
     chances: FloatArray
 
 
-class Limits(NamedTuple):
-    """The probabilities from which words of a text count.
-
-    Attributes:
-        others: Of most words.
-        plain: Of plain words, which texts of every kind have.
-        rare: Of words that an encyclopedia hardly has.
-    """
-
-    others: float
-    plain: float
-    rare: float
-
-    def of(self, word: str) -> float:
-        """The limit of a word, by its key."""
-        if is_plain(word):
-            return self.plain
-        return self.rare if self.rare != self.others and is_rare(word) else self.others
-
-    def times(self, factor: float) -> Limits:
-        """Limits of the same proportions."""
-        return Limits(self.others * factor, self.plain * factor, self.rare * factor)
-
-
 def taught_topics(network: ReadingNetwork, packs: Sequence[TopicPack]) -> tuple[str, ...]:
     """The topics of the network that packs are about, without those that another of them includes."""
     included = {name for one in packs for name in one.includes}
@@ -179,16 +154,18 @@ class TaggerEvidence:
             return
         limits = self._limits(secret, text, chances)
         form = _form(text)
+        least = min(limits) / 2  # what is less likely does not count in any company
         can_tell = np.array(
             [
-                chance > 0
+                chance > least
                 and not _says_nothing(text, start, end)
                 and not any(one.start <= start and end <= one.end for one in form)
                 for (start, end), chance in zip(places, chances, strict=True)
             ],
             np.bool_,
         )
-        for at in np.flatnonzero(_counted(text, places, np.where(can_tell, chances, 0.0), limits)).tolist():
+        told = counted(text, places, np.where(can_tell, chances, 0.0), limits, in_company=len(places) > _SHORT)
+        for at in np.flatnonzero(told).tolist():
             start, end = places[at]
             yield Carrier(start, end, secret.information_bits * min(float(chances[at]) * 0.5 / ENOUGH, 1.0), _REASON)
 
@@ -230,33 +207,6 @@ class TaggerEvidence:
             chances = np.where(read.kinds[:, KINDS.index("P")] >= _NAMED, 0.0, chances)
             self._read[place] = WordChances(read.words, chances)
         return self._read[place]
-
-
-def _counted(text: str, places: Sequence[tuple[int, int]], chances: FloatArray, limits: Limits) -> NDArray[np.bool_]:
-    """Which words count, by their probabilities.
-
-    In a long text what is said several times, and what stands in a list, is judged as one: a word that is hidden here
-    and stays there is hidden in vain, and so is one of three foods.
-    """
-    # Of most words it is clear without their key.
-    keys = [
-        key(text[start:end]) if chance > min(limits) / 2 else ""
-        for (start, end), chance in zip(places, chances, strict=True)
-    ]
-    least = np.array([limits.of(one) if one else np.inf for one in keys])
-    counted: NDArray[np.bool_] = (chances > least) & (chances > min(limits))
-    if len(places) <= _SHORT:
-        return counted
-    for items in series(text, places):
-        highest = [max(item, key=chances.__getitem__) for item in items]
-        told = sum(map(bool, counted[highest]))
-        if len(items) <= 2 * told < 2 * len(items):
-            counted[[at for at in highest if chances[at] > least[at] / 2]] = True
-    stays = {key(text[slice(*places[at])]) for at in np.flatnonzero(~counted).tolist()}
-    for at in np.flatnonzero(counted & (chances < limits.plain)).tolist():
-        if keys[at].isalpha() and keys[at] in stays and not is_rare(keys[at]):
-            counted[at] = False
-    return counted
 
 
 def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
