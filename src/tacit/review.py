@@ -152,9 +152,10 @@ def rank_in_words(report: Report) -> str:
     best: Mapping[str, Any] = min(ranked, key=lambda one: cast("int", one["rank_after"]))
     which = "the secret" if len(report.attackers) == 1 else best["secret"]
     others = ", and no other secret higher" if len(ranked) > 1 else ""
+    first = " The release still points to it before all else of its kind." if best["rank_after"] == 1 else ""
     return (
         f"An attacker with the same corpora ranks {which} {best['rank_after']} of {best['candidates']} by the release"
-        f" ({best['rank_before']} by the original){others}."
+        f" ({best['rank_before']} by the original){others}.{first}"
     )
 
 

@@ -20,15 +20,17 @@ from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
 from tacit.models.plausibility import PlausibleRelease
+from tacit.models.policies import ConfidentialTopics
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
 from tacit.models.t_plausibility import (
     Recount,
 )
+from tacit.models.topics import TopicsPart
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
 from tacit.replacement.keeping import kept_in
 from tacit.report import Report, ReviewException, sha256
-from tacit.report.claims import belief, claim, joined, notes_on, remarks, segment
+from tacit.report.claims import belief, claim, joined, notes_on, remarks, segment, with_story
 from tacit.resources import Knowledge
 from tacit.secrets import (
     Hide,
@@ -287,13 +289,14 @@ class Sanitizer:
         """What is promised for each requirement, in the order given."""
         found: dict[str, Promise] = {}
         model = self.model
-        parts: list[tuple[str, Promise]] = [(one.requirement, one.promise) for one in model.topics]
-        parts += [(one.requirement, one.promise) for one in model.policies]
+        topical: list[TopicsPart | ConfidentialTopics] = [*model.topics, *model.policies]
+        parts: list[tuple[str, Promise]] = [
+            (one.requirement, with_story(one.promise) if one.inference.promise else one.promise) for one in topical
+        ]
         parts += [(one.requirement, one.promise) for one in model.identities]
         parts += [(one.requirement, one.promise) for one in model.lists]
         parts += [(one.requirement, one.promise) for one in self.plausible]
-        read = [(one.requirement, one.inference.promise) for one in model.topics]
-        read += [(one.requirement, one.inference.promise) for one in model.policies]
+        read = [(one.requirement, one.inference.promise) for one in topical]
         parts += [(name + BY_INFERENCE, promise) for name, promise in read if promise]
         parts += [(one.requirement + BY_BELIEF, one.belief.promise) for one in model.topics if one.belief]
         for name, promise in parts:

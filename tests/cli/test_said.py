@@ -57,6 +57,22 @@ def test_details_are_spoken_of_where_somebody_was_hidden(run: Run, note: Path, t
     )
 
 
+def test_what_a_story_tells_is_said_beside_what_holds(run: Run, note: Path, tmp_path: Path) -> None:
+    """A clerk who reads "holds" is told that nobody has judged the story; not where nothing was changed."""
+    nobody = "The ankle is broken and has to be kept still for at least six weeks before it may bear any weight. "
+    out, report = tmp_path / "out.txt", tmp_path / "r.json"
+    note.write_text(f"She has AIDS. {nobody}{nobody}")
+    said = (
+        "Note: read the release for what its story as a whole tells of the topic: claims are about words and passages\n"
+    )
+    assert said in run("sanitize", note, "--protect", "HIV", "-o", out, "--report", report).err
+    assert any("story as a whole" in one for one in json.loads(report.read_text())["notes"])
+    assert said in run("audit", note, out, "--report", report).err
+    assert said not in run("sanitize", note, "--hide", "AIDS", "-o", out, "--force").err
+    note.write_text(nobody * 2)
+    assert said not in run("sanitize", note, "--protect", "HIV", "-o", out, "--force").err
+
+
 def test_what_an_attacker_makes_of_a_release_is_said_where_it_is_known(run: Run, note: Path, tmp_path: Path) -> None:
     """Beside "holds", and not in what is released; of what has no name to be guessed, nothing."""
     note.write_text("She has AIDS and Kaposi sarcoma, and takes zidovudine.\n")
@@ -67,7 +83,9 @@ def test_what_an_attacker_makes_of_a_release_is_said_where_it_is_known(run: Run,
         f"An attacker with the same corpora ranks the secret {attack['rank_after']} of {attack['candidates']} by the"
         f" release ({attack['rank_before']} by the original)."
     )
-    assert f"note.txt: {line}\n" in said
+    first = " The release still points to it before all else of its kind."
+    assert (line + first in said) is (attack["rank_after"] == 1)
+    assert f"note.txt: {line}" in said
     assert "attacker" not in out.read_text()
     assert line in " ".join(run("explain", note, "--protect", "HIV").out.split())
     assert "An attacker" not in run("sanitize", note, "--hide", "AIDS", "--report", tmp_path / "2.json").err

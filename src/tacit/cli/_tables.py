@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +19,7 @@ from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from tacit.cli._console import counted, messages
+from tacit.cli._extras import with_command
 from tacit.cli._outputs import check_apart, check_free
 from tacit.cli._refusals import refuse
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
@@ -110,6 +111,7 @@ def run_table(
     examined: bool = True,
     reports: Path | None = None,
     force: bool = False,
+    notes: Sequence[str] = (),
 ) -> None:
     """Runs the task over the table with a progress bar, and says on standard error what came of it.
 
@@ -121,6 +123,7 @@ def run_table(
         examined: Whether columns that nobody examined make the run fail.
         reports: The directory for the reports on the files of a folder, if they are wanted.
         force: Whether a file that is there already may be overwritten.
+        notes: What is said once the work is under way, and not before a line that says why there is none.
 
     Raises:
         UsageError: The result would overwrite what is read, or a file that is there and may not be overwritten.
@@ -141,10 +144,13 @@ def run_table(
     columns = list(flags.column or (TEXT,))
     noun = "file" if is_folder(source) else "row"
     come = _Come(noun)
+    unsaid = [f"Note: {one}" for one in notes]
     with _orderly_end(console, come), _rate_bar(Path(source).name, noun) as show:
 
         def note(progress: RunProgress) -> None:
             come.note(progress)
+            while unsaid:
+                console.print(with_command(unsaid.pop(0)))
             show(progress)
 
         into = partial(
@@ -163,6 +169,8 @@ def run_table(
             on_progress=note,
         )
         summary = run_to_file(into, output) if is_file else into(output)
+    for one in unsaid:
+        console.print(with_command(one))
     console.print(f"{summary.result}: {_done(summary, noun)}")
     if not is_folder(source) and columns != [ALL]:
         only = f"the column {columns[0]!r} was" if len(columns) == 1 else f"the columns {', '.join(columns)} were"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from tacit.cli._console import plain, results
+from tacit.cli._console import messages, plain, results
 from tacit.cli._effective import ASKED, configuration, effective, sanitizer, secret_key
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
@@ -157,6 +157,8 @@ def _read(report: Path) -> dict[str, Any]:
 def _show(released: Document, found: Audit) -> None:
     """Prints what breaks claims, and one line for each of them."""
     from tacit.audit.places import broken_places
+    from tacit.models.inference import BY_INFERENCE
+    from tacit.report.claims import STORY
 
     console = results()
     if found.changed:
@@ -184,6 +186,8 @@ def _show(released: Document, found: Audit) -> None:
     verdict = "holds" if found.holds else "DOES NOT HOLD" if is_broken else "could not be checked"
     told = f"{broken}; " if broken else ""
     console.print(f"{verdict}: {told}{found.terms} terms looked at, {found.hidden} content words hidden")
+    if found.holds and any(claim.requirement.endswith(BY_INFERENCE) for claim in found.claims):
+        messages().print(f"Note: {STORY}")
 
 
 def _table(released: Document, places: Mapping[str, Sequence[BrokenPlace]]) -> Table:

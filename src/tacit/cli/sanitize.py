@@ -216,9 +216,7 @@ def _sanitize_table(
             "report",
         )
     task = SanitizeTask.of(partial(sanitizer, config), unhandled=unhandled, is_reported=reports is not None)
-    for note in task.notes:
-        messages().print(with_command(f"Note: {note}"))
-    run_table(task, source, outputs.output, flags, reports=reports, force=outputs.force)
+    run_table(task, source, outputs.output, flags, reports=reports, force=outputs.force, notes=task.notes)
 
 
 def _sanitize_texts(

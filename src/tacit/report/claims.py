@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tacit.document import Document
@@ -16,6 +17,9 @@ from tacit.report._report import Claim, ReviewException, State
 
 NOT_ENGLISH: Final = "the text is not English as far as can be told, and everything that is counted is"
 """Why no claim on a text of another language was checked."""
+
+STORY: Final = "read the release for what its story as a whole tells of the topic: claims are about words and passages"
+"""What to do about a topic of which claims say that they hold."""
 
 _AT_A_GLANCE = 30  # words: two lines, which nobody releases without having read them
 _BROKEN = "the released text was judged again, and something is left in it that could not be hidden"
@@ -36,6 +40,11 @@ def joined(one: Promise, other: Promise) -> Promise:
         (*one.notes, *other.notes),
         notes_on_changes=(*one.notes_on_changes, *other.notes_on_changes),
     )
+
+
+def with_story(promise: Promise) -> Promise:
+    """The promise of a topic, with what to say of a release in which something was changed for its sake."""
+    return replace(promise, notes_on_changes=(*promise.notes_on_changes, STORY))
 
 
 def segment(name: str, one: Recount) -> dict[str, object]:
