@@ -42,6 +42,11 @@ def cut(text: str) -> list[str]:
         ("x" * 60 + "\nDate of birth: 1970", ["x" * 60, "Date of birth: 1970"]),
         ("x" * 60 + "\n- bullet", ["x" * 60, "- bullet"]),
         ("para\n\ngraph", ["para", "graph"]),
+        (
+            "Amlodipine     5 mg     OD     unchanged\nBiktarvy     1 tab     OD     unchanged",
+            ["Amlodipine     5 mg     OD     unchanged", "Biktarvy     1 tab     OD     unchanged"],
+        ),
+        ("Amlodipine     unchanged\nas agreed", ["Amlodipine     unchanged", "as agreed"]),
     ],
 )
 def test_lines_go_on_in_prose_and_nowhere_else(text: str, expected: list[str]) -> None:

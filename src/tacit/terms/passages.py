@@ -22,6 +22,7 @@ _WIDEST = 130  # no line that was wrapped is longer: the paragraphs of a documen
 FIELD = re.compile(r"[A-Z][\w/&()'’-]*(?: [\w/&()'’-]+){0,3}:(?=\s|$)")
 """The label of a field at the beginning of a line: "Medication:", "Date of birth:"."""
 
+_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _SPACE = re.compile(r"\s+")
@@ -31,7 +32,7 @@ def passages(text: str) -> Iterator[Span]:
     r"""The passages of a text, in order; white space between them belongs to none.
 
     A line goes on in the next one when that begins with a small letter, or when the line is long and does not end a
-    sentence: hard-wrapped prose. Otherwise the next line is a passage of its own.
+    sentence: hard-wrapped prose. Otherwise the next line is a passage of its own, as each row of a table is.
 
     >>> text = "MEDICATION:\nefavirenz daily,\nwith food.\nFollow-up in June."
     >>> [text[span.start:span.end] for span in passages(text)]
@@ -58,7 +59,7 @@ def _lines(text: str) -> Iterator[tuple[int, int]]:
 
 def _continues(line: str, following: str) -> bool:
     """Whether a sentence goes on from one line to the following; neither has white space at its edges."""
-    if line[-1] in ".!?:;" or FIELD.match(following):
+    if line[-1] in ".!?:;" or FIELD.match(following) or _COLUMNS.search(line) or _COLUMNS.search(following):
         return False
     return following[0].islower() or (following[0].isalnum() and is_wrapped(line, following, _FULL_LINE))
 
