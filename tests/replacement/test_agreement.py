@@ -47,6 +47,8 @@ ARTICLE_BEFORE = [
 ]
 
 ARTICLE_ADDED = [
+    # A number ends a sentence, and no abbreviation does.
+    ("Ca 2.41. {Quetiapine|antipsychotic} reducing.", "Ca 2.41. Antipsychotic reducing."),
     # Of two tests with one result, the other is still seen to have been one; a chest is none.
     ("Hepatitis B and {syphilis serology|test} negative.", "Hepatitis B and another test negative."),
     ("{=Hepatitis B} and {syphilis serology|test} negative.", "Hepatitis B and another test negative."),
@@ -72,6 +74,8 @@ ARTICLE_ADDED = [
 ]
 
 NO_ARTICLE_ADDED = [
+    # A number ends a sentence, and no abbreviation does.
+    ("Ca 2.41. {Quetiapine|antipsychotic} reducing.", "Ca 2.41. Antipsychotic reducing."),
     ("the {AIDS|disease}", "the disease"),
     ("his {AIDS|disease}", "his disease"),
     ("no {AIDS|disease}", "no disease"),

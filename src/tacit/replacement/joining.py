@@ -59,7 +59,7 @@ _AFTER = 30  # code points behind a noun that tell whether the phrase goes on
 # "rolled up", "winds him up": one verb; not "up the stairs".
 _PARTICLE = deferred(
     r"[^\S\r\n]+(?:(?:him|her|it|them|me|us|you)[^\S\r\n]+)?(?:up|down|out|off|away|back)\b"
-    r"(?![-'’]|[^\S\r\n]+(?:the|an?|my|his|her|our|their|your|this|that|of)\b)"
+    r"(?!-|['’]\w|[^\S\r\n]+(?:the|an?|my|his|her|our|their|your|this|that|of)\b)"
 )
 _INDEFINITE = frozenset(("", "a", "an"))
 _IN = deferred(r"in ", re.IGNORECASE)
