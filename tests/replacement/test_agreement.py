@@ -55,6 +55,15 @@ ARTICLE_ADDED = [
     ("He came in May. Syphilis and {HIV antibody|test} pending", "He came in May. Syphilis and another test pending"),
     ("Chest clear and {syphilis serology|test} negative.", "Chest clear and a test negative."),
     ("She has {AIDS|disease}.", "She has a disease."),
+    # Names of one thing have none, and some have their own.
+    ("He walked from {Golders Green|Greater London}.", "He walked from Greater London."),
+    ("a school in {Provo|United States|place}, then", "a school in the United States, then"),
+    ("the {Provo|United States|place} school", "the United States school"),
+    # Numbers and verbs before a term are no adjectives of it.
+    ("It's one {Epclusa|antimicrobial} a day.", "It's one antimicrobial a day."),
+    ("decided against more {docetaxel|cancer drug} and", "decided against more cancer drug and"),
+    ("and was given {mirtazapine|antidepressant}, then", "and was given an antidepressant, then"),
+    ("for an old {mirtazapine|antidepressant}, then", "for an old antidepressant, then"),
     ("He lives in {Barcelona|city|place}.", "He lives in a city."),
     ("He lives in\n{Barcelona|city|place}.", "He lives in\na city."),
     ("She contracted {HIV|virus} there.", "She contracted a virus there."),
