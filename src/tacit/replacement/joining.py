@@ -330,9 +330,7 @@ def _described(text: str, ordered: Sequence[Decision], last: Said | None, group:
     start = match.start("word") if match else 0
     if not match or not is_modifier(match["word"]) or not begins_noun_phrase(text[max(0, start - _CLAUSE) : start]):
         return None
-    if match["word"] in _COUNTING:
-        return None
-    if goes_on(text[wording.end : wording.end + _AFTER]):
+    if match["word"] in _COUNTING or goes_on(text[wording.end : wording.end + _AFTER]):
         return None
     if last and last.wording.end > start and not _is_kept(ordered, last, start, match.end("word")):
         return None

@@ -246,7 +246,7 @@ def _in_a_phrase(one: str, other: str) -> str:
         return _RESULT if _RESULT in (one, other) else other
     if one == other or (other in _VALUES and one in _THINGS):
         return one
-    return other if (one in _VALUES or one == "duration") and other in _THINGS else ""
+    return other if (one in _VALUES or one == "duration") and other in _THINGS | {"food", "drink"} else ""
 
 
 def _beside_nothing(one: str, other: str, between: _Between) -> str:
@@ -259,7 +259,7 @@ def _beside_nothing(one: str, other: str, between: _Between) -> str:
         # Of a verb and the name that it is about nothing is left to be said.
         return _REDACTED if between.is_left_verb and other in {"name", _REDACTED} else ""
     kind = other if one == _REDACTED else one
-    return _REDACTED if one == _REDACTED and kind in _VALUES else kind  # what has a value is no number itself
+    return _REDACTED if kind in _VALUES else kind  # what has a value, or is counted, is no number itself
 
 
 def _is_verb(text: str, ordered: Sequence[Decision], group: Said) -> bool:
