@@ -47,12 +47,23 @@ ARTICLE_BEFORE = [
 ]
 
 ARTICLE_ADDED = [
+    # A number ends a sentence, and no abbreviation does.
+    ("Ca 2.41. {Quetiapine|antipsychotic} reducing.", "Ca 2.41. Antipsychotic reducing."),
     # Of two tests with one result, the other is still seen to have been one; a chest is none.
     ("Hepatitis B and {syphilis serology|test} negative.", "Hepatitis B and another test negative."),
     ("{=Hepatitis B} and {syphilis serology|test} negative.", "Hepatitis B and another test negative."),
     ("He came in May. Syphilis and {HIV antibody|test} pending", "He came in May. Syphilis and another test pending"),
     ("Chest clear and {syphilis serology|test} negative.", "Chest clear and a test negative."),
     ("She has {AIDS|disease}.", "She has a disease."),
+    # Names of one thing have none, and some have their own.
+    ("He walked from {Golders Green|Greater London}.", "He walked from Greater London."),
+    ("a school in {Provo|United States|place}, then", "a school in the United States, then"),
+    ("the {Provo|United States|place} school", "the United States school"),
+    # Numbers and verbs before a term are no adjectives of it.
+    ("It's one {Epclusa|antimicrobial} a day.", "It's one antimicrobial a day."),
+    ("decided against more {docetaxel|cancer drug} and", "decided against more cancer drug and"),
+    ("and was given {mirtazapine|antidepressant}, then", "and was given an antidepressant, then"),
+    ("for an old {mirtazapine|antidepressant}, then", "for an old antidepressant, then"),
     ("He lives in {Barcelona|city|place}.", "He lives in a city."),
     ("He lives in\n{Barcelona|city|place}.", "He lives in\na city."),
     ("She contracted {HIV|virus} there.", "She contracted a virus there."),
@@ -72,6 +83,8 @@ ARTICLE_ADDED = [
 ]
 
 NO_ARTICLE_ADDED = [
+    # A number ends a sentence, and no abbreviation does.
+    ("Ca 2.41. {Quetiapine|antipsychotic} reducing.", "Ca 2.41. Antipsychotic reducing."),
     ("the {AIDS|disease}", "the disease"),
     ("his {AIDS|disease}", "his disease"),
     ("no {AIDS|disease}", "no disease"),

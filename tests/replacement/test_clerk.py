@@ -65,6 +65,21 @@ def test_what_says_nothing_is_left_out(text: str, expected: str) -> None:
     assert sanitize(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("Shaz got tested, she's clear now.", "clear", "Shaz got tested, she's [redacted] now."),
+        ("Both films clear.", "clear", "Both films [redacted]."),
+        ("It will clear soon.", "clear", "It will improve soon."),
+        ("It cleared soon.", "cleared", "It improved soon."),
+    ],
+)
+def test_an_adjective_is_no_verb(text: str, word: str, expected: str) -> None:
+    """Nobody "is improve": what is a verb in its plain form as well is one only behind a word that it can follow."""
+    verb = "improved" if word.endswith("ed") else "improve"
+    assert reworded(text, word, verb) == expected
+
+
 def test_every_other_style_marks_what_is_hidden() -> None:
     """Who wants to see where something was hidden sees it."""
     document, decisions = read("It was {=swollen||word} and {tender||word}.")

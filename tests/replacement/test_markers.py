@@ -82,6 +82,16 @@ def test_an_adjective_with_a_capital_is_nobody_s_name(word: str, marker: str) ->
     assert markers.of(document, [Decision(term, Action.SUPPRESS, None)]) == [marker]
 
 
+def test_the_same_words_have_the_same_kind_wherever_they_stand() -> None:
+    """A test that a pack knows is "[test]" where it is hidden for its other mention, too."""
+    document = Document("QTc today. QTc tomorrow.")
+    told = Mark("topics-1", Span(0, 3), None, 0, "qtc", Inferred(5.0, Ground.PACK, "a test that is used"))
+    first = HiddenTerm(Span(0, 3), Kind.CONCEPT, "qtc", frozenset(), (told,))
+    decisions = [Decision(one, Action.SUPPRESS, None) for one in (first, Term(Span(11, 14), Kind.CONCEPT, "qtc"))]
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
+    assert markers.of(document, decisions) == ["[test]", "[test]"]
+
+
 def test_a_kind_that_discloses_is_not_said() -> None:
     """Where the requirements would not let the word stand there, nor does it stand in brackets."""
     assert released(MarkerStyle.KIND, "{gout}, {zidovudine}", refused="condition") == "[redacted], [medicine]"

@@ -9,9 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.replacement.notation import read
 
+from tacit.document import Document, Span
 from tacit.knowledge import MemoryTaxonomy
-from tacit.models import MarkerStyle
+from tacit.models import Action, Decision, MarkerStyle
 from tacit.replacement import Markers, apply, harmless_kinds
+from tacit.risk import Ground
+from tacit.secrets.hidden import HiddenTerm, Inferred, Mark
+from tacit.terms import Kind
 
 KB = MemoryTaxonomy.from_parents(
     {
@@ -48,6 +52,8 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("{CD4} {count||word} {84||code}.", "[redacted]."),
         ("{Serology} {count||word} {84||code}.", "[test result]."),
         ("{Serology} is\n71 U/l, {CD4 count} was 84 cells/\u00b5L", "[test results]"),
+        # Of two things of which nothing is said their number is not said either.
+        ("She bought {two||quantity} {alpacas} then.", "She bought [redacted] then."),
         # Several things have one marker in the plural; none and one have it in the singular.
         ("There are {cysts} here", "There are [conditions] here"),
         ("There are no {cysts} here", "There are no [condition] here"),
@@ -71,6 +77,7 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         # A particle is part of its verb, and no preposition is.
         ("He {winds||word} him up.", "He [redacted]."),
         ("the {rolled||word} up {mat}", "the [redacted]"),
+        ("not '{signing||word} up'.", "not '[redacted]'."),
         ("She {climbed||word} up the stairs.", "She [redacted] up the stairs."),
         ("the {kettle} up there", "the [redacted] up there"),
         # What somebody has done is no thing that they have.
@@ -156,3 +163,16 @@ def test_nothing_hidden_comes_back_and_nothing_else_is_lost(parts: list[tuple[st
     assert released.endswith("again.")
     if style is MarkerStyle.KIND:
         assert not re.search(r"(\[[a-z ]+\]) \1", released)
+
+
+def test_parts_of_one_entry_have_one_marker() -> None:
+    """Of "responding to internal stimuli" nobody wants to read "[symptom] to [redacted]"."""
+    text = "No responding to internal stimuli today."
+    whole = Mark("topics-1", Span(3, 33), None, 0, "", Inferred(5.0, Ground.PACK, "a symptom of psychosis"))
+    parts = [
+        HiddenTerm(Span(*span), Kind.CONCEPT, text[slice(*span)], frozenset(), marks)
+        for span, marks in (((3, 13), (whole,)), ((17, 33), (whole,)))
+    ]
+    decisions = [Decision(one, Action.SUPPRESS, None) for one in parts]
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
+    assert apply(Document(text), decisions, marker=markers)[0].text == "No [symptom] today."

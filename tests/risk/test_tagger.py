@@ -241,3 +241,8 @@ def test_no_half_of_a_phrase_stays_for_its_word_elsewhere() -> None:
     """Of "hearing stuff" both words go, although somebody else is hard of hearing."""
     text = "He starts hearing things then. She is hard of hearing. "
     assert hidden(text, hearing=[0.5, 0.1], things=[0.65]) == ["hearing", "things"]
+
+
+def test_a_letter_tells_nothing() -> None:
+    """In a judgment "D-1" is the first defendant, and "D-2" the second."""
+    assert hidden("D-1 was there. ", D=[0.9]) == []

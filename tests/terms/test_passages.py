@@ -14,6 +14,7 @@ from tacit.language.graphemes import is_boundary
 from tacit.terms.passages import LONGEST, passages
 
 ROW = "Barbara Nowak\tGrandmother\t30/10/1959\t4 Canal Street, Apartment 12, Leigh"
+DOSES = "Amlodipine                 5 mg         OD          nil      unchanged"
 HEADING = "What the school and the police told us about the family in the spring"
 PARAGRAPH = "The family was referred by the school " + "and then by the police " * 6 + "in May."
 
@@ -31,6 +32,7 @@ def cut(text: str) -> list[str]:
         ("HEADING\nText below.", ["HEADING", "Text below."]),
         ("PLAN:\nrest", ["PLAN:", "rest"]),
         (ROW + "\nBackground", [ROW, "Background"]),
+        (DOSES + "\nSenna", [DOSES, "Senna"]),
         (HEADING + "\n" + PARAGRAPH, [HEADING, PARAGRAPH]),
         (HEADING + "\nof March", [HEADING + "\nof March"]),
         ("one line,\nwhich goes on", ["one line,\nwhich goes on"]),

@@ -24,6 +24,7 @@ _ENDINGS = (
     ("ing", ("", "e")),
 )
 _DOUBLES = re.compile(r"(?:qu|[^aeiou])*[aeiou][^aeiouwxy]")  # its last letter, before "ed" and "ing": "scarred"
+_STRESSED = frozenset("admit commit control occur permit prefer refer submit transfer".split())  # at their end
 _VOWELS = frozenset("aeiou")
 _HISSES = ("s", "x", "z", "ch", "sh", "o")  # what takes "es", not "s"
 
@@ -111,8 +112,8 @@ def inflect(verb: str, *, like: str, base: str) -> str:
 
     >>> [inflect("carry", like=like, base="give") for like in ("give", "gives", "giving", "gave", "given")]
     ['carry', 'carries', 'carrying', 'carried', 'carried']
-    >>> inflect("stop", like="using", base="use"), inflect("move", like="walked", base="walk")
-    ('stopping', 'moved')
+    >>> inflect("stop", like="using", base="use"), inflect("control", like="walked", base="walk")
+    ('stopping', 'controlled')
 
     Args:
         verb: The base form of the verb.
@@ -130,4 +131,4 @@ def inflect(verb: str, *, like: str, base: str) -> str:
         return verb[:-1] + ending
     if ending == "ed" and verb.endswith("y") and verb[-2] not in _VOWELS:
         return verb[:-1] + "ied"
-    return verb + (verb[-1] if _DOUBLES.fullmatch(verb) else "") + ending
+    return verb + (verb[-1] if _DOUBLES.fullmatch(verb) or verb in _STRESSED else "") + ending

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 from tacit.document import Span
 from tacit.language.articles import indefinite_article
 from tacit.language.labels import ROLE
+from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import is_countable, is_name, is_often_mass, is_plural, pluralize, singular
 from tacit.options.ages import told_age
 from tacit.options.days import in_place
 from tacit.options.grammar import preposition
-from tacit.replacement.phrases import is_of_mass
+from tacit.replacement.phrases import is_of_mass, may_be_plain_verb
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
 from tacit.terms import Kind
@@ -54,6 +55,7 @@ _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block 
 _ANYWHERE = frozenset(("country", "region"))  # "What work did you do in a country?"
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
+_WITH_THE = frozenset(("United States", "United Kingdom", "United Arab Emirates", "Netherlands", "Philippines"))
 _TESTS = frozenset(("test", "blood test"))
 _OWNED = re.compile(r"(?:['’]s|\b(?:my|your|his|her|its|our|their|the)) $", re.IGNORECASE)
 _KIND_AFTER = re.compile(r" (?:city|town|village|county|state|region|province|district|area|country)\b")
@@ -103,7 +105,8 @@ def generalize(  # noqa: PLR0912  # one article after another
     words = f"{label} {letter}" if letter else label
     if place.is_plural and not letter:
         words = _head_of(label, place) or pluralize(label)
-    takes_article = is_countable(label) and not is_plural(words) and not (place.kind is Kind.PLACE and is_name(label))
+    is_named = is_name(label) and (place.kind is Kind.PLACE or " " in label)  # "Greater London", but "a Catholic"
+    takes_article = is_countable(label) and not is_plural(words) and not is_named
     takes_article &= not letter
     start, lead = place.start, ""
     begins = place.starts_sentence or place.begins_heading or (place.begins_cell and place.surface[1:2].islower())
@@ -126,6 +129,8 @@ def generalize(  # noqa: PLR0912  # one article after another
         if article.word.lower() != right:
             start, lead = article.start, right + (article.gap if right else article.gap.lstrip())
             capital = article.word[0].isupper()
+    elif label in _WITH_THE and not (place.stands_alone or place.begins_label or _OWNED.search(place.before)):
+        lead = "the "
     elif _MOST.search(place.before):  # "the most experienced bushman"
         lead = ""
     elif takes_article and not is_often_mass(label) and place.wants_article and not _is_mass_here(label, place):
@@ -242,6 +247,12 @@ def reword(verb: str, place: Surroundings) -> Wording:
     if _shouts(place):
         return Wording(place.start, place.end, "", verb.upper(), "")
     return Wording(place.start, place.end, "", _capitalize(verb) if place.surface[0].isupper() else verb, "")
+
+
+def is_adjective(place: Surroundings) -> bool:
+    """Whether a word that is a verb in its plain form as well stands for how something is: "she's clear"."""
+    word = place.surface.lower()
+    return is_modifier(word) and not word.endswith(("ed", "ing", "s")) and not may_be_plain_verb(place.before)
 
 
 def _shouts(place: Surroundings) -> bool:

@@ -13,7 +13,7 @@ from tacit.errors import ParameterError
 from tacit.models import Action, Blank, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
-from tacit.replacement.agreement import ILLNESSES, Wording, generalize, put, reword, suppress
+from tacit.replacement.agreement import ILLNESSES, Wording, generalize, is_adjective, put, reword, suppress
 from tacit.replacement.cells import in_each, with_borders
 from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
@@ -177,7 +177,8 @@ def _word(
             if decision.action is Action.SUPPRESS:
                 wording = suppress(words, place)
             elif decision.offer and decision.offer.origin is Origin.PLAIN_VERB:
-                wording = reword(words, place)
+                said = markers.alone(document, decision) if is_adjective(place) else ""
+                wording = suppress(said, place) if said else reword(words, place)
             elif _is_predicated(words, place):
                 wording = put(_NO_PREDICATE, place)
             elif _has_value(words, place):

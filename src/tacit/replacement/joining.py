@@ -11,7 +11,7 @@ from tacit.language.labels import ROLE
 from tacit.language.modifiers import is_modifier
 from tacit.language.numerals import SMALL_NUMBERS
 from tacit.language.plurals import is_countable, is_often_mass, is_plural, pluralize, singular
-from tacit.language.verbs import is_verb
+from tacit.language.verbs import bases, is_verb
 from tacit.models import Action, Decision
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
@@ -55,11 +55,18 @@ _VALUE = deferred(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
 _NEXT = deferred(r"[^\S\r\n]+(?P<word>[^\W\d_]+)\b(?!['’])")
 _ADJECTIVE = deferred(r"(?<![\w'’-])(?P<word>[a-z]+)[^\S\r\n]+$")
 _PLAIN_ILLNESSES = frozenset(("condition", "illness", "problem", "disorder"))
+# "one more docetaxel", "was given mirtazapine": no adjective of what follows.
+_COUNTING = frozenset(
+    (*SMALL_NUMBERS, *"all any both few less little many more most much no other own several some such".split())
+)
+_AUXILIARY = deferred(
+    r"\b(?:is|was|are|were|be|been|being|am|has|have|had|having|['’](?:s|m|re|ve|d))\s+$", re.IGNORECASE
+)
 _AFTER = 30  # code points behind a noun that tell whether the phrase goes on
 # "rolled up", "winds him up": one verb; not "up the stairs".
 _PARTICLE = deferred(
     r"[^\S\r\n]+(?:(?:him|her|it|them|me|us|you)[^\S\r\n]+)?(?:up|down|out|off|away|back)\b"
-    r"(?![-'’]|[^\S\r\n]+(?:the|an?|my|his|her|our|their|your|this|that|of)\b)"
+    r"(?!-|['’]\w|[^\S\r\n]+(?:the|an?|my|his|her|our|their|your|this|that|of)\b)"
 )
 _INDEFINITE = frozenset(("", "a", "an"))
 _IN = deferred(r"in ", re.IGNORECASE)
@@ -323,10 +330,12 @@ def _described(text: str, ordered: Sequence[Decision], last: Said | None, group:
     start = match.start("word") if match else 0
     if not match or not is_modifier(match["word"]) or not begins_noun_phrase(text[max(0, start - _CLAUSE) : start]):
         return None
-    if goes_on(text[wording.end : wording.end + _AFTER]):
+    if match["word"] in _COUNTING or goes_on(text[wording.end : wording.end + _AFTER]):
         return None
     if last and last.wording.end > start and not _is_kept(ordered, last, start, match.end("word")):
         return None
+    if bases(match["word"]) and _AUXILIARY.search(text, max(0, start - _BEFORE), start):
+        return wording._replace(lead=f"{indefinite_article(wording.words)} ")
     words = f"{match['word']} {wording.words}"
     return wording._replace(start=start, lead=f"{indefinite_article(words)} ", words=words)
 

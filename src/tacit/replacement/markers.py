@@ -120,9 +120,13 @@ class Markers:
         counts: Counter[str] = Counter()
         numbers: dict[tuple[str, str], int] = {}
         found = []
-        for one in ordered:
-            end = one.term.span.end
-            kind = self._kind(_as_written(one, document), document.text[end : end + _AFTER])
+        told: dict[str, str] = {}  # the kinds of what is hidden for itself, for the same words elsewhere
+        kinds = [self._kind(_as_written(one, document), _behind(document, one.term)) for one in ordered]
+        for one, kind in zip(ordered, kinds, strict=True):
+            if kind and isinstance(one.term, HiddenTerm):
+                told.setdefault(one.term.lemma, kind)
+        for one, own in zip(ordered, kinds, strict=True):
+            kind = told.get(one.term.lemma, "") if own == "" and not isinstance(one.term, HiddenTerm) else own
             if kind == _PERSON and _NOBODY.search(
                 document.text, max(0, one.term.span.start - _BEFORE), one.term.span.start
             ):
@@ -180,6 +184,11 @@ def _kind_by_reason(one: Decision) -> str:
         risk.ground is Ground.NAMED and risk.requirement.startswith("identities") for risk in one.reasons
     )
     return "name" if named and one.term.kind in {Kind.CONCEPT, Kind.NAME} else ""
+
+
+def _behind(document: Document, term: Term) -> str:
+    """What stands behind a term, as far as it tells what the term is."""
+    return document.text[term.span.end : term.span.end + _AFTER]
 
 
 _HAD: Final = frozenset(("symptom", "condition", "finding"))

@@ -10,9 +10,11 @@ from tacit.language.deferred import deferred
 from tacit.language.labels import KINDS
 from tacit.language.modifiers import is_modifier
 from tacit.language.plurals import is_plural, pluralize
+from tacit.language.stop_words import STOP_WORDS
 from tacit.models import Action, Decision
 from tacit.replacement.agreement import Wording
 from tacit.replacement.markers import is_bare
+from tacit.secrets.hidden import HiddenTerm
 from tacit.terms import Kind
 
 _REDACTED: Final = "redacted"
@@ -144,7 +146,9 @@ def _joint(text: str, ordered: Sequence[Decision], found: Sequence[Said], right:
     listed = bool(_LIST.fullmatch(text, *gap))
     if listed and text[gap[0] : gap[1]].lstrip()[:1] == "." and not _is_fragments(text, left, right):
         return None
-    if one in _UNSAID and other in _TESTS and _is_of_both(text, ordered[right.first], gap):
+    if _is_one_entry(text, ordered[left.end - 1], ordered[right.first], gap):
+        kind = _of_one_entry(one, other)
+    elif one in _UNSAID and other in _TESTS and _is_of_both(text, ordered[right.first], gap):
         kind = _RESULT
     else:
         kind = _fit(
@@ -159,6 +163,21 @@ def _joint(text: str, ordered: Sequence[Decision], found: Sequence[Said], right:
     wording = left.wording._replace(end=right.wording.end, lead=lead, words=f"[{kind}]", tail=right.wording.tail)
     joins = left.joins + right.joins + ((",",) if listed else ())
     return Said(wording, left.first, right.end, joins)
+
+
+def _is_one_entry(text: str, left: Decision, right: Decision, gap: tuple[int, int]) -> bool:
+    """Whether two terms are parts of one stretch that evidence found, with but small words between them."""
+    if not (isinstance(left.term, HiddenTerm) and isinstance(right.term, HiddenTerm)) or gap[0] >= gap[1]:
+        return False
+    both = set(left.term.marks) & set(right.term.marks)
+    covers = any(one.span.start <= gap[0] and gap[1] <= one.span.end for one in both)
+    between = text[slice(*gap)]
+    return covers and "\n" not in between and all(word.lower() in STOP_WORDS for word in between.split())
+
+
+def _of_one_entry(one: str, other: str) -> str:
+    """The kind of two parts of what is one: that of the first that says one."""
+    return other if one == _REDACTED or (one in _VALUES and other in _THINGS) else one
 
 
 def _house(text: str, ordered: Sequence[Decision], found: Sequence[Said], name: Said) -> Said | None:
@@ -227,7 +246,7 @@ def _in_a_phrase(one: str, other: str) -> str:
         return _RESULT if _RESULT in (one, other) else other
     if one == other or (other in _VALUES and one in _THINGS):
         return one
-    return other if (one in _VALUES or one == "duration") and other in _THINGS else ""
+    return other if (one in _VALUES or one == "duration") and other in _THINGS | {"food", "drink"} else ""
 
 
 def _beside_nothing(one: str, other: str, between: _Between) -> str:
@@ -240,7 +259,7 @@ def _beside_nothing(one: str, other: str, between: _Between) -> str:
         # Of a verb and the name that it is about nothing is left to be said.
         return _REDACTED if between.is_left_verb and other in {"name", _REDACTED} else ""
     kind = other if one == _REDACTED else one
-    return _REDACTED if one == _REDACTED and kind in _VALUES else kind  # what has a value is no number itself
+    return _REDACTED if kind in _VALUES else kind  # what has a value, or is counted, is no number itself
 
 
 def _is_verb(text: str, ordered: Sequence[Decision], group: Said) -> bool:

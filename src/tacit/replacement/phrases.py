@@ -156,6 +156,15 @@ def goes_on(after: str) -> bool:
     return not word.endswith("ly") or word in _LY_NOUNS
 
 
+def may_be_plain_verb(before: str) -> bool:
+    """Whether a verb in its plain form may follow these words.
+
+    >>> [may_be_plain_verb(before) for before in ("it will ", "The films are ", "and to ")]
+    [True, False, True]
+    """
+    return (before.lower().replace("’", "'").split() or [""])[-1] in _BEFORE_PLAIN_VERB
+
+
 def _is_verb(word: str, previous: str) -> bool:
     """Whether a word is a verb that a noun phrase follows, given the word before it."""
     if word in _VERBS:

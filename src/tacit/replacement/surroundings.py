@@ -308,4 +308,5 @@ def _starts_sentence(before: str) -> bool:
     if not end:
         return False
     word = end["word"].lower()
-    return end["mark"] != "." or not (len(word) == 1 or "." in word or word in _ABBREVIATIONS)
+    is_short = len(word) == 1 or ("." in word and not word.replace(".", "").isdigit())  # "U.S.", and not "2.41."
+    return end["mark"] != "." or not (is_short or word in _ABBREVIATIONS)

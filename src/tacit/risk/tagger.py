@@ -219,8 +219,10 @@ def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool
 
 
 def _says_nothing(text: str, start: int, end: int) -> bool:
-    """Whether a word tells of no topic: a light verb, a year, a unit behind a stroke, what somebody must not have."""
+    """Whether a word tells of no topic: a light verb, a letter, a year, a unit, what somebody must not have."""
     word = text[start:end].lower()
+    if len(word) == 1 and word.isalpha():  # "D-1" is the first defendant
+        return True
     if _WARNING.search(text, max(0, start - _BEFORE), start):
         return True
     return word in _LIGHT or bool(_YEAR.fullmatch(word)) or (end - start < _SHORTEST and text[start - 1 : start] == "/")

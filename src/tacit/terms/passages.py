@@ -26,6 +26,7 @@ _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
 _LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _SPACE = re.compile(r"\s+")
+_COLUMNS = re.compile(r"\S {3,}\S")  # blanks that set cells apart: prose has one or two
 
 
 def passages(text: str) -> Iterator[Span]:
@@ -74,7 +75,8 @@ def is_wrapped(line: str, following: str, least: int) -> bool:
         following: The following one.
         least: The least number of code points of a full line.
     """
-    return least <= len(line) <= _WIDEST and len(following) <= _WIDEST and "\t" not in line
+    is_row = "\t" in line or _COLUMNS.search(line) is not None
+    return least <= len(line) <= _WIDEST and len(following) <= _WIDEST and not is_row
 
 
 def _bounded(text: str, start: int, end: int) -> Iterator[Span]:
