@@ -22,11 +22,10 @@ _WIDEST = 130  # no line that was wrapped is longer: the paragraphs of a documen
 FIELD = re.compile(r"[A-Z][\w/&()'’-]*(?: [\w/&()'’-]+){0,3}:(?=\s|$)")
 """The label of a field at the beginning of a line: "Medication:", "Date of birth:"."""
 
-_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
+_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")  # what sets cells apart: prose has one blank or two
 _LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _SPACE = re.compile(r"\s+")
-_COLUMNS = re.compile(r"\S {3,}\S")  # blanks that set cells apart: prose has one or two
 
 
 def passages(text: str) -> Iterator[Span]:
@@ -75,8 +74,7 @@ def is_wrapped(line: str, following: str, least: int) -> bool:
         following: The following one.
         least: The least number of code points of a full line.
     """
-    is_row = "\t" in line or _COLUMNS.search(line) is not None
-    return least <= len(line) <= _WIDEST and len(following) <= _WIDEST and not is_row
+    return least <= len(line) <= _WIDEST and len(following) <= _WIDEST and not _COLUMNS.search(line)
 
 
 def _bounded(text: str, start: int, end: int) -> Iterator[Span]:
