@@ -14,9 +14,13 @@ from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import is_title
+from tacit.language.verbs import is_verb
 from tacit.terms.keys import fold
 
-_AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
+_AGE_OF_CHILD: Final = re.compile(
+    r"(?:\s?\(|,\s)(?:(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)"
+    r"|(?:Year|Yr|Y|Class|Form|Grade)\s?(?:1[0-3]|[1-9])[A-Z]?\b|Reception\b)"
+)
 _CHILD: Final = re.compile(
     r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler|infant|grandson|granddaughter|twins)[:,]?\s$",
     re.IGNORECASE,
@@ -31,7 +35,7 @@ _KIN_BEHIND: Final = re.compile(
     r"(?P<kin>[a-z-]{3,16})\b(?!,?[ ][A-Z])"
 )
 _COMMA_BEFORE: Final = re.compile(
-    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
+    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w*['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
 _ALIAS: Final = re.compile(
     r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
@@ -56,6 +60,12 @@ _CHILDREN: Final = re.compile(
 )
 _LONGEST_FIELD: Final = 300  # code points
 _BELOW: Final = re.compile(r"[ \t]*\n\s*")
+# What stands between two who are not the same: "Mr Jarvis sent Liam".
+_PARTS: Final = re.compile(r"[ \t](?P<word>[a-z]+|&)[ \t]")
+_TWO: Final = frozenset("and & or with v versus than to from for by".split())
+_NAMES_AGAIN: Final = frozenset(
+    "is was are be being been called calls named means became become signed goes likes".split()
+)
 _JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
 
 
@@ -71,6 +81,7 @@ class Beside:
         completes: Whether it is the rest of that one's name, in brackets: "Mrs Reed (Ann)".
         joined: Whether nothing but "and" stands between it and the next mention.
         hints: What else stands around it.
+        parted: Whether nothing but a verb or "and" stands between it and the next mention, who is somebody else.
     """
 
     before: str = ""
@@ -80,6 +91,7 @@ class Beside:
     completes: bool = False
     joined: bool = False
     hints: Hints = NO_HINTS
+    parted: bool = False
 
 
 def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
@@ -109,9 +121,17 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
                 completes,
                 at + 1 < len(spans) and _JOINS.fullmatch(text, span.end, spans[at + 1].start) is not None,
                 hints(text, span, since, spans[at + 1].start if at + 1 < len(spans) else len(text)),
+                at + 1 < len(spans) and _are_two(text, span, spans[at + 1]),
             )
         )
     return found
+
+
+def _are_two(text: str, span: Span, other: Span) -> bool:
+    """Whether two mentions beside each other cannot mean the same: who tells somebody is not whom he tells."""
+    between = _PARTS.fullmatch(text, span.end, other.start)
+    word = between["word"] if between else ""
+    return bool(word) and (word in _TWO or (is_verb(word) and word not in _NAMES_AGAIN))
 
 
 def _before(text: str, span: Span, since: int) -> str:

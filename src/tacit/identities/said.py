@@ -51,6 +51,9 @@ _SURNAMES_FIRST: Final = frozenset(
     " mak nguyen ng oh ong pang park pham phan quek seah seow shen sim soh song sun tan tang tay teng teo toh tran"
     " tsai wang wong wu xu yang yap yeo yeoh yeung yong yu zhang zhao zheng zhou zhu".split()
 )
+PATRONYMICS: Final = frozenset("bin binti binte bt bte ibn a/l a/p s/o d/o".split())
+"""Words before the name of somebody's father."""
+_BOTH_SURNAMES_AND_GIVEN: Final = frozenset("ling lin hui kim sun han yang".split())
 _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
 _SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one surname
 _DOTTED: Final = re.compile(
@@ -108,6 +111,7 @@ class SaidName(NamedTuple):
         is_relative: Whether the text says beside it whose relative it is: "my father".
         is_family: Whether a family is meant by it, and nobody in particular.
         kin: What kin the text calls whoever is meant: "father".
+        is_patronymic: Whether the last name is the father's: "Nurul binti Hassan".
     """
 
     given: tuple[str, ...] = ()
@@ -128,6 +132,7 @@ class SaidName(NamedTuple):
     is_relative: bool = False
     is_family: bool = False
     kin: str = ""
+    is_patronymic: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -164,6 +169,7 @@ def said(surface: str) -> SaidName:
         is_couple=before.is_couple,
         is_relative=bool(before.kin),
         kin=before.kin,
+        is_patronymic=any(token.lower() in PATRONYMICS for token in tokens),
     )
 
 
@@ -295,7 +301,14 @@ def _ordered(names: list[NameWord], *, has_comma: bool) -> tuple[tuple[str, ...]
     if not has_comma and len(names) > 1:
         if len(loud) == 1:
             family = loud[0]
-        elif len(names) > 2 and folded[0].partition("-")[0] in _SURNAMES_FIRST and folded[-1] not in _SURNAMES_FIRST:
+        elif (
+            len(names) > 2
+            and folded[0].partition("-")[0] in _SURNAMES_FIRST
+            and (
+                folded[-1] not in _SURNAMES_FIRST
+                or (folded[-1] in _BOTH_SURNAMES_AND_GIVEN and folded[0] not in _BOTH_SURNAMES_AND_GIVEN)
+            )
+        ):
             family = 0
     order = (*folded[:family], *folded[family + 1 :], *folded[family : family + 1])
     return order, family < len(names) - 1
