@@ -142,8 +142,8 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     fitting = _of_title(fitting, one)
     if hints.is_both:  # "Mr. and Mrs. Poettcker" are Wilf and Gerda, and not their son
         fitting = [person for person in fitting if person.is_joined] or fitting
-    if hints.kin:
-        fitting = [person for person in fitting if hints.kin in person.kin] or fitting
+    if kin := {hints.kin, one.kin} - {""}:
+        fitting = [person for person in fitting if not kin.isdisjoint(person.kin)] or fitting
     # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.
     if addressed := [person for person in fitting if person.addressed_before(at, one.titles)]:
         return addressed

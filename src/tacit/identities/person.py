@@ -243,6 +243,10 @@ class Person:
         # "her mum, Mary" is not Teresa Mary Reed.
         given = self.given if self.surname_first else self.given[:1]
         known = {skeleton(each) for each in (*given, *self.either, *self.nicknames)}
+        if not self.given and self.initials and self.families and name[0] == self.initials[0]:
+            return (
+                self.told_sex is None or one.sex is None or self.told_sex == one.sex
+            )  # "her husband, Piotr" is P. Reed
         return skeleton(name) in known or self._is_short(name)
 
     def _is_called(self, name: str) -> bool:

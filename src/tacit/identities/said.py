@@ -167,8 +167,8 @@ def said(surface: str) -> SaidName:
         nickname=fold(nickname),
         epithet=before.epithet or generation,
         is_couple=before.is_couple,
-        is_relative=bool(before.kin),
-        kin=before.kin,
+        is_relative=bool(before.related),
+        kin=before.related,
         is_patronymic=any(token.lower() in PATRONYMICS for token in tokens),
     )
 
@@ -180,6 +180,7 @@ class _Before(NamedTuple):
     kin: str = ""
     epithet: str = ""
     is_couple: bool = False
+    related: str = ""  # the kin, whatever title follows
 
     @property
     def sex(self) -> str | None:
@@ -191,20 +192,24 @@ class _Before(NamedTuple):
 
     def both(self, other: _Before) -> _Before:
         return _Before(
-            (*self.titles, *other.titles), other.kin or self.kin, self.epithet or other.epithet, self.is_couple
+            (*self.titles, *other.titles),
+            other.kin or self.kin,
+            self.epithet or other.epithet,
+            self.is_couple,
+            other.related or self.related,
         )
 
 
 def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
     """The titles, relations and epithets before a name, and the name."""
     titles: list[str] = []
-    kin = epithet = ""
+    kin = epithet = related = ""
     is_couple = False
     at = 0
     while at < len(tokens) - 1:
         low = tokens[at].rstrip(",").lower()
         if low in KIN and (tokens[at].islower() or low not in _BEFORE_GIVEN):
-            kin = low
+            kin = related = low
         elif is_title(tokens[at]):
             titles.append(one_title(tokens[at]))
             kin = ""
@@ -218,8 +223,8 @@ def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
             break
         at += 1
     if len(tokens) - at > 3 and tokens[at + 1] in _AND and len(tokens[at].rstrip(".")) == 1:  # "K. & J. Marsh"
-        return _Before(tuple(titles), kin, epithet, is_couple=True), tokens[at + 2 :]
-    return _Before(tuple(titles), kin, epithet, is_couple and at > 2), tokens[at:]
+        return _Before(tuple(titles), kin, epithet, is_couple=True, related=related), tokens[at + 2 :]
+    return _Before(tuple(titles), kin, epithet, is_couple and at > 2, related), tokens[at:]
 
 
 def _is_role(word: str) -> bool:
@@ -278,7 +283,9 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> SaidNa
         return one._replace(initials=tuple(initials))
     [name] = said_of
     if initials:
-        if len(trailing) == 1 == len(initials) and not has_comma and may_be_given_name(names[0].text.capitalize()):
+        is_loud = names[0].text.isupper()  # "HUSSAIN B." has a surname
+        is_given = not (has_comma or is_loud) and may_be_given_name(names[0].text.capitalize())
+        if len(trailing) == 1 == len(initials) and is_given:
             return one._replace(given=said_of, last=trailing[0], sex=one.sex or sex_of(name))
         return one._replace(family=name, initials=tuple(initials))
     if before.titles and not before.kin and before.titles[-1] not in _BEFORE_GIVEN:

@@ -26,7 +26,7 @@ _FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[^\W\d_a-zß-öø-ÿ][^\
 _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
 # "J.-M. Larue", "R. v.d. Meulen", "Ma. Corazon Reyes".
 _INITIALS: Final = re.compile(
-    r"(?<![\w.])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
+    r"(?<![\w.&/])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
 )
 _LETTER: Final = re.compile(r"(?:(?:^|(?<=[\s(|]))[B-HJ-Z]|(?<=[,:|]\s)A) $", re.MULTILINE)  # "K Naidoo"
 _TITLE: Final = re.compile(r"(?<![\w'’-])(?P<it>[A-Z][A-Za-z]{1,5}\.?) $")
