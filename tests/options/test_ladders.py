@@ -314,6 +314,14 @@ def test_only_common_nouns_take_an_article() -> None:
     assert all(map(takes_no_article, ("Person A", "March", "2021", "the 2020s", "several thousand euros", "[date]")))
 
 
+@pytest.mark.parametrize("before", ["We did not get to ", "She has never been in ", "They couldn't reach "])
+def test_of_a_place_to_which_nobody_went_nothing_is_said(before: str) -> None:
+    """Who "did not get to a city" got to none: that is more than the text says."""
+    document = Document(f"{before}Springfield.")
+    place = Identifier(Span(len(before), len(before) + 11), IdentifierKind.PLACE, 0)
+    assert [rung.label for rung in ladder(place, document, KB)] == ["[place]"]
+
+
 def test_no_repr_has_text() -> None:
     """Identifiers can be logged; concepts of direct identifiers hold nothing of them."""
     document, identifier = one("email", "canary@example.org")

@@ -14,24 +14,34 @@ from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import is_title
+from tacit.language.verbs import is_verb
 from tacit.terms.keys import fold
 
-_AGE_OF_CHILD: Final = re.compile(r"(?:\s?\(|,\s)(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)")
+_AGE_OF_CHILD: Final = re.compile(
+    r"(?:\s?\(|,\s)(?:(?:aged?\s)?(?:1[0-5]|[1-9])(?:\)|,|\s?(?:years?|yrs?|y/?o)\b)"
+    r"|(?:Year|Yr|Y|Class|Form|Grade)\s?(?:1[0-3]|[1-9])[A-Z]?\b|Reception\b)"
+    r"|(?:,\s(?:his|her|my|our|their)\s[\w'’]+(?:\s\w+)?,)?\s(?:is|was)\s(?:only\s)?(?:1[0-5]|[1-9])(?=[.,;]|\sand\b)"
+)
+# Somebody's son or daughter who is grown up: "her son Paul Reed and his wife Julie".
+_MARRIED: Final = re.compile(r"(?:,|\sand)\s(?:his|her)\s(?:wife|husband|partner|fiancée?)\b")
+_SON_BEHIND: Final = re.compile(
+    r",\s(?:his|her|my|our|their|the|\w+['’]s)\s(?:[\w'’]+\s)?(?:son|daughter|grandson|granddaughter)\b"
+)
 _CHILD: Final = re.compile(
     r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler|infant|grandson|granddaughter|twins)[:,]?\s$",
     re.IGNORECASE,
 )
 _BEFORE: Final = 14  # code points
-_WORDS_BEFORE: Final = re.compile(r"(?:(?<![\w/'’-])[A-Za-z][\w/'’-]{0,15}\.?[ \t]){1,3}$")
+_WORDS_BEFORE: Final = re.compile(r"(?:(?<![\w/'’-])(?:[A-Za-z][\w/'’-]{0,15}\.?|\d{2,6})[ \t]){1,3}$")
 _LONGEST_BEFORE: Final = 40
 _TITLE_BEHIND: Final = re.compile(r"[ \t]{1,3}\((?P<title>[A-Z][a-z]{1,3})\.?\)")  # "D. Inkpen (Mrs)"
 # "Ann Reed (wife)", "Ann Reed, his sister".
 _KIN_BEHIND: Final = re.compile(
-    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:\w+[ ])?)"
+    r"(?:[ \t]{1,3}\((?:(?:his|her|my|their|the)[ ])?|,[ ](?:his|her|my|their|our|the)[ ](?:[\w'’]+[ ])?)"
     r"(?P<kin>[a-z-]{3,16})\b(?!,?[ ][A-Z])"
 )
 _COMMA_BEFORE: Final = re.compile(
-    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
+    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w*['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
 _ALIAS: Final = re.compile(
     r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
@@ -56,6 +66,12 @@ _CHILDREN: Final = re.compile(
 )
 _LONGEST_FIELD: Final = 300  # code points
 _BELOW: Final = re.compile(r"[ \t]*\n\s*")
+# What stands between two who are not the same: "Mr Jarvis sent Liam".
+_PARTS: Final = re.compile(r"[ \t](?P<word>[a-z]+|&)[ \t](?:that[ \t])?")
+_TWO: Final = frozenset("and & or with v versus than to from for by".split())
+_NAMES_AGAIN: Final = frozenset(
+    "is was are be being been called calls named means became become signed goes likes".split()
+)
 _JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
 
 
@@ -71,6 +87,7 @@ class Beside:
         completes: Whether it is the rest of that one's name, in brackets: "Mrs Reed (Ann)".
         joined: Whether nothing but "and" stands between it and the next mention.
         hints: What else stands around it.
+        parted: Whether nothing but a verb or "and" stands between it and the next mention, who is somebody else.
     """
 
     before: str = ""
@@ -80,6 +97,7 @@ class Beside:
     completes: bool = False
     joined: bool = False
     hints: Hints = NO_HINTS
+    parted: bool = False
 
 
 def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
@@ -109,9 +127,17 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
                 completes,
                 at + 1 < len(spans) and _JOINS.fullmatch(text, span.end, spans[at + 1].start) is not None,
                 hints(text, span, since, spans[at + 1].start if at + 1 < len(spans) else len(text)),
+                at + 1 < len(spans) and _are_two(text, span, spans[at + 1]),
             )
         )
     return found
+
+
+def _are_two(text: str, span: Span, other: Span) -> bool:
+    """Whether two mentions beside each other cannot mean the same: who tells somebody is not whom he tells."""
+    between = _PARTS.fullmatch(text, span.end, other.start)
+    word = between["word"] if between else ""
+    return bool(word) and (word in _TWO or (is_verb(word) and word not in _NAMES_AGAIN))
 
 
 def _before(text: str, span: Span, since: int) -> str:
@@ -121,6 +147,8 @@ def _before(text: str, span: Span, since: int) -> str:
     for word in reversed(match.group().split() if match else []):
         low = word.rstrip(".").lower()
         is_capital = word[0].isupper()
+        if word.isdecimal() and not kept:  # "PC 2280 Long"
+            continue
         if word.endswith(".") and low in KIN:  # "with her son. Mick is 80."
             break
         is_epithet = low in EPITHETS and not kept and (is_capital or low in _SAID_OF_NAMESAKES)
@@ -133,8 +161,8 @@ def _before(text: str, span: Span, since: int) -> str:
     kin = _KIN_BEHIND.match(text, span.end) or _COMMA_BEFORE.search(
         text, max(since, span.start - _LONGEST_BEFORE), span.start
     )
-    if kin and not kept and kin["kin"].lower() in KIN:
-        kept.append(kin["kin"].lower())
+    if kin and kin["kin"].lower() in KIN and not any(word.lower() in KIN for word in kept):
+        kept.insert(0, kin["kin"].lower())
     return "".join(f"{word} " for word in kept)
 
 
@@ -144,6 +172,10 @@ def _is_child(text: str, span: Span, before: str) -> bool:
     if any(is_title(word) for word in words[:-1]):  # "son: Mr Alan Baker"
         return False
     if _AGE_OF_CHILD.match(text, span.end) or _is_in_a_field_of_children(text, span):
+        return True
+    if _MARRIED.match(text, span.end):
+        return False
+    if _SON_BEHIND.match(text, span.end):
         return True
     return _CHILD.search(text, max(0, span.start - _BEFORE), span.start) is not None
 

@@ -59,6 +59,7 @@ _ANIMALS_BEFORE: Final = re.compile(
     rf"(?P<comma>,\s|(?P<are>\s(?:is|was|are|were)\s(?:called\s|named\s)?(?:{_NAME}(?:,\s(?:and\s)?|\sand\s)){{0,5}}))$"
 )
 _ANIMALS: Final = 90  # code points in which several animals are named
+_FIRST_WORD: Final = re.compile(r"\w+|\W")
 _ENDS: Final = re.compile(r"[,.;)!?]|\sand\s|\s*$", re.MULTILINE)
 _ANIMAL_BEHIND: Final = re.compile(
     rf"(?:,\s|\s\(|:\s)(?:(?:the|our|my|his|her|their|an?)\s(?:\w+\s){{0,2}})?(?:{_ANIMAL})(?=[,.;)]|$)"
@@ -191,13 +192,16 @@ def things(text: str, found: Iterable[Found]) -> frozenset[str]:
     """
     names = {text[span.start : span.end] for span, kind in found if kind in {Kind.PERSON, Kind.NAME}}
     names = {name for name in names if name.split(maxsplit=1)[0].rstrip(".").lower() not in TITLES}
+    by_first: dict[str, list[str]] = {}
+    for name in names:
+        by_first.setdefault(_FIRST_WORD.match(name)[0], []).append(name)  # type: ignore[index]  # any name has one
     return frozenset(
         name
-        for name in names
-        if any(
-            is_thing(text, Span(*match.span()))
-            for match in re.finditer(rf"(?<![\w'’-]){re.escape(name)}(?![\w-])", text)
-        )
+        for match in _FIRST_WORD.finditer(text)
+        for name in by_first.get(match.group(), ())
+        if text.startswith(name, match.start())
+        and not text[match.start() + len(name) : match.start() + len(name) + 1].isalnum()
+        and is_thing(text, Span(match.start(), match.start() + len(name)))
     )
 
 

@@ -113,6 +113,8 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one rea
         return _cut(text, Span(span.start + answer.end(), span.end), kind)  # "A. Prossy", below "Q3. Who knows?"
     if kind is Kind.PERSON and said[1:2] == " " and is_title(text[max(0, span.start - 2) : span.start + 1]):
         return Span(span.start + 2, span.end)  # "S/N Tan"
+    if kind is Kind.PERSON and text[max(0, span.start - 1) : span.start] == "&" and said[1:3] == ". ":
+        return Span(span.start + 3, span.end)  # "to A&E. Holloway laughed"
     if kind is Kind.PERSON and (order := _ORDER.match(said)):  # "T.O. Dr Reed" ordered by telephone
         return Span(span.start + order.end(), span.end)
     if kind is Kind.PERSON:

@@ -11,13 +11,15 @@ from tacit.identities.said import KIN, SaidName
 
 # What anybody may be called tells nobody from a namesake.
 _ANYBODYS = frozenset("mr mrs ms miss mx".split())
+# Who has one of them is not called Mr or Mrs.
+_NEVER_MR = frozenset("chief lord lady alhaji alhaja hajia king queen prince princess".split())
 # Kin who mostly have the surname of whom they are kin of.
 _OF_THE_NAME = frozenset(
     "wife husband mother father mum mom mam dad nan gran granny grandma grandmother grandfather".split()
 )
 
 
-def meant(persons: list[Person], at: int, one: SaidName, hints: Hints) -> Person:
+def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: Sequence[Person] = ()) -> Person:
     """Whom a mention means: one of those who are known, or somebody new, who is known from now on.
 
     Args:
@@ -25,8 +27,11 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints) -> Person
         at: The number of the mention.
         one: What it says.
         hints: What stands around it.
+        others: Who is not meant.
     """
-    fitting = [] if hints.is_namesake else list(_nearest(persons, at, one, hints))
+    fitting = [] if hints.is_namesake else list(_nearest([one for one in persons if one not in others], at, one, hints))
+    if hints.no_relation and one.family and not one.is_whole:
+        fitting = [person for person in fitting if person.addressed_before(at, one.titles)]
     if hints.is_apart:
         last = max(
             (person for person in persons if person.at[0] < at), key=lambda person: _last(person, at), default=None
@@ -90,7 +95,7 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     # "Ann" means Ann Reed before Anna, and "Dr Rao" Vikram Rao before Imogen Castle-Rao, whoever was named last.
     name = one.either or one.family
     exact = [person for person in fitting if name and name in person.names - person.maiden]
-    fitting = exact or fitting
+    fitting = [person for person in exact if not (person.is_patronymic and name in person.families)] or exact or fitting
     fitting = [
         person
         for person in fitting
@@ -99,6 +104,12 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     if one.either and not one.titles:  # who is a doctor is seldom called by a given name alone
         fitting = [
             person for person in fitting if person.titles <= _ANYBODYS | KIN or name in person.families
+        ] or fitting
+    if any(
+        person.is_called_else(one.titles) for person in fitting
+    ):  # "Mrs Rahman" is not the Ms Rahman of whom all is told, if there is another
+        fitting = [
+            person for person in fitting if person.told_sex == one.sex and not person.is_called_else(one.titles)
         ] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
@@ -131,8 +142,8 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     fitting = _of_title(fitting, one)
     if hints.is_both:  # "Mr. and Mrs. Poettcker" are Wilf and Gerda, and not their son
         fitting = [person for person in fitting if person.is_joined] or fitting
-    if hints.kin:
-        fitting = [person for person in fitting if hints.kin in person.kin] or fitting
+    if kin := {hints.kin, one.kin} - {""}:
+        fitting = [person for person in fitting if not kin.isdisjoint(person.kin)] or fitting
     # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.
     if addressed := [person for person in fitting if person.addressed_before(at, one.titles)]:
         return addressed
@@ -152,4 +163,6 @@ def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:
     if titled:  # "Cllr Reed" is no Cllr Mrs Reed, if there is a Cllr A. Reed
         return [person for person in titled if person.titles == {*one.titles}] or titled
     of_sex = [person for person in fitting if one.sex and person.told_sex == one.sex] or fitting
-    return [person for person in of_sex if not person.titles or person.titles & {*one.titles}] or of_sex
+    plain = [person for person in of_sex if not person.titles or person.titles & {*one.titles}]
+    # Mr Okafor is not his father, Chief Okafor.
+    return plain or [person for person in of_sex if not person.titles & _NEVER_MR]

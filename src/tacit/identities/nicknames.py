@@ -18,6 +18,7 @@ Found = tuple[Span, IdentifierKind]
 
 _OPENS: Final = r"[ \t](?:\((?:known as |called )?[\"“‘']?|[\"“‘'])"
 _CLOSES: Final = r"[\"”’']\)|[\"”’'](?!\w)|\)(?= [A-Z])"  # brackets alone hold other things as well: "Ann Reed (Leeds)"
+_PATRONYMIC: Final = re.compile(r" (?:bin|binti|binte|bte?|ibn|a/l|a/p|s/o|d/o)\.? ", re.IGNORECASE)
 _OPENING: Final = re.compile(_OPENS)
 _CLOSING: Final = re.compile(_CLOSES)
 _CALLED: Final = re.compile(rf"{_OPENS}(?P<name>[^\W\d_][\w'’-]*(?: [A-Z][\w'’-]*)?)(?:{_CLOSES})")
@@ -86,6 +87,8 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
     if opens_title or "\n" in text[one[0].start : other[0].end]:
         return None
     both = Span(one[0].start, other[0].end), Kind.PERSON
+    if _PATRONYMIC.fullmatch(between) and one[1] is other[1] is Kind.PERSON:  # "Nurul binti Hassan"
+        return both
     if _OPENING.fullmatch(between):
         return both if _CLOSING.match(text, other[0].end) else None
     before = _QUOTE_BEFORE.search(text, max(0, one[0].start - _BEFORE), one[0].start)
@@ -95,7 +98,8 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
     if between == " " and (one[1] is other[1] or (is_called and other[1] in NAMES)):
         # "told Leah candidly": a name goes on as it began, in small letters or not.
         is_small = text[other[0].start].islower() and not text[one[0].start].islower()
-        return None if is_small and text[other[0].start : other[0].end] not in PARTICLES else both
+        small = text[other[0].start : other[0].end]
+        return None if is_small and small not in PARTICLES and not _PATRONYMIC.fullmatch(f" {small} ") else both
     return None
 
 

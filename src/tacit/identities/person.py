@@ -20,6 +20,7 @@ _SERVICE = frozenset(
     "pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/n sn s/c snr hv sw nurse matron constable inspector"
     " detective officer".split()
 )
+_WOMENS = frozenset("mrs ms miss".split())
 _ANYBODYS = frozenset("mr mrs ms miss mx".split())
 _FATHERS = frozenset("father dad daddy grandfather grandad granddad grandpa opa taid".split())
 _OLDER = frozenset(
@@ -51,6 +52,7 @@ class Person:
         "is_family",
         "is_joined",
         "is_namesake",
+        "is_patronymic",
         "is_relative",
         "kin",
         "lasts",
@@ -81,7 +83,7 @@ class Person:
         self.named_at: int | None = None  # where the surname stands first
         self.sex: str | None = None
         self.is_child = self.is_couple = self.surname_first = False
-        self.is_family = self.is_joined = self.is_namesake = self.is_relative = False
+        self.is_family = self.is_joined = self.is_namesake = self.is_relative = self.is_patronymic = False
         self.kin: set[str] = set()  # what kin the text calls this one
         self.maiden: set[str] = set()  # surnames of before
         self.pronouns = (0, 0)  # how often a man's and a woman's stood for this one
@@ -117,6 +119,8 @@ class Person:
 
     def _has_first_of_two(self, one: SaidName) -> bool:
         """Whether a mention leaves the second of two surnames out: "Yaneth Ospino" is Yaneth Ospino Rueda."""
+        if one.family and not (one.given or one.initials):  # "Ms López" is Fernanda López García
+            return one.family in self.given[1:] and not is_given_name(one.family)
         if not (one.is_whole and one.given and self.given):
             return False
         return one.given[0] == self.given[0] and one.family in self.given[1:] and not is_given_name(one.family)
@@ -147,6 +151,11 @@ class Person:
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
         return bool(self.told_sex and one.sex) and self.told_sex != one.sex and not (same_given and not one.titled)
+
+    def is_called_else(self, titles: tuple[str, ...]) -> bool:
+        """Whether this one is called Ms or Miss throughout, and a mention says Mrs, or the other way round."""
+        called = ({title for _, title in self.addressed} | self.titles) & _WOMENS
+        return bool(called) and bool(_WOMENS.intersection(titles)) and called.isdisjoint(titles)
 
     def _is_civil(self) -> bool:
         """Whether this one is called by a title that everybody has, and by none of a service."""
@@ -181,6 +190,7 @@ class Person:
         self.is_couple = self.is_couple or one.is_couple
         self.surname_first = self.surname_first or one.surname_first
         self.is_family = self.is_family or one.is_family
+        self.is_patronymic = self.is_patronymic or one.is_patronymic
         self.given = max(self.given, one.given, key=len)
         self.initials = max(self.initials, one.initials, key=len)
         if one.family:
@@ -230,7 +240,13 @@ class Person:
         name = one.either
         if not one.is_given:
             return self._is_called(name)
-        known = {skeleton(each) for each in (*self.given, *self.either, *self.nicknames)}
+        # "her mum, Mary" is not Teresa Mary Reed.
+        given = self.given if self.surname_first else self.given[:1]
+        known = {skeleton(each) for each in (*given, *self.either, *self.nicknames)}
+        if not self.given and self.initials and self.families and name[0] == self.initials[0]:
+            return (
+                self.told_sex is None or one.sex is None or self.told_sex == one.sex
+            )  # "her husband, Piotr" is P. Reed
         return skeleton(name) in known or self._is_short(name)
 
     def _is_called(self, name: str) -> bool:
@@ -291,7 +307,7 @@ class Person:
         if one.given or one.initials:
             return bool(self.given or self.initials)
         # Whoever is called by two surnames is not one who is named in full with one of them.
-        if "-" in one.family and self.given and not any("-" in family for family in self.families):
+        if "-" in one.family and not any("-" in family for family in self.families):
             return False
         # A parent often has one of the names of a child with two: "Mrs Rees" is not Macsen Okonkwo-Rees.
         return not one.sex or (self.sex == one.sex and bool(self.titles or self.addressed))
@@ -335,8 +351,17 @@ class Person:
         if surname_first and min(len(mine), len(theirs)) > 1 and not within:
             return False
         # Leonard Rosen may be the father of David Leonard Rosen; J. Leonard Rosen is Leonard.
-        loose = bool(self.initials or one.initials) or surname_first
+        loose = (
+            _has_letters_first(self.given, self.initials)
+            or _has_letters_first(one.given, one.initials)
+            or surname_first
+        )
         return (within and (loose or mine[0] == theirs[0])) or is_one_first
+
+
+def _has_letters_first(given: tuple[str, ...], initials: tuple[str, ...]) -> bool:
+    """Whether the one given name that is written out may be the second: "J. Leonard Rosen"."""
+    return len(given) == 1 and bool(initials)
 
 
 def _are_alike(one: str, other: str) -> bool:

@@ -7,7 +7,7 @@ last before it, or else the first behind it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tacit.identities.beside import Beside
 from tacit.identities.meant import meant
@@ -61,7 +61,8 @@ def grouped_persons(surfaces: Sequence[str], beside: Sequence[Beside] = ()) -> l
                 continue
             if not one.is_whole and not one.is_family:
                 one = _called(_unabbreviated(one, surfaces[at], persons), persons)  # noqa: PLW2901  # what it may mean
-            whose[at] = _spouse(persons, one, spouses) or meant(persons, at, one, known[at].hints)
+            others = _others(whose, known, at, mentions, persons)
+            whose[at] = _spouse(persons, one, spouses) or meant(persons, at, one, known[at].hints, others)
             whose[at].add(at, one)
             whose[at].note(known[at].hints, one)
             whose[at].is_joined |= known[at].joined or (at > 0 and known[at - 1].joined)
@@ -69,6 +70,24 @@ def grouped_persons(surfaces: Sequence[str], beside: Sequence[Beside] = ()) -> l
                 whose[at].share(_family_behind(mentions, at))
     numbers: dict[int, int] = {}
     return [numbers.setdefault(id(whose[at]), len(numbers)) for at in range(len(surfaces))]
+
+
+def _others(
+    whose: Mapping[int, Person],
+    known: Sequence[Beside],
+    at: int,
+    mentions: Sequence[SaidName],
+    persons: Sequence[Person],
+) -> list[Person]:
+    """Who stands beside a mention and is somebody else."""
+    beside = [at - 1] if at and known[at - 1].parted else []
+    beside += [at + 1] if known[at].parted else []
+    others = [whose[one] for one in beside if one in whose]
+    for one in beside:
+        if one not in whose and mentions[one].either and not mentions[at].either:  # the Liam of "Mr Jarvis sent Liam"
+            fitting = [person for person in persons if person.fits(mentions[one])]
+            others += fitting if len(fitting) == 1 else []
+    return others
 
 
 def short_forms(names: Collection[str], surfaces: Collection[str]) -> list[str]:

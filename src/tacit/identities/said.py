@@ -51,6 +51,9 @@ _SURNAMES_FIRST: Final = frozenset(
     " mak nguyen ng oh ong pang park pham phan quek seah seow shen sim soh song sun tan tang tay teng teo toh tran"
     " tsai wang wong wu xu yang yap yeo yeoh yeung yong yu zhang zhao zheng zhou zhu".split()
 )
+PATRONYMICS: Final = frozenset("bin binti binte bt bte ibn a/l a/p s/o d/o".split())
+"""Words before the name of somebody's father."""
+_BOTH_SURNAMES_AND_GIVEN: Final = frozenset("ling lin hui kim sun han yang".split())
 _OWNED: Final = re.compile(r"['’]s\s.*$", re.DOTALL)  # "Andy's van" says no more than "Andy"
 _SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one surname
 _DOTTED: Final = re.compile(
@@ -108,6 +111,7 @@ class SaidName(NamedTuple):
         is_relative: Whether the text says beside it whose relative it is: "my father".
         is_family: Whether a family is meant by it, and nobody in particular.
         kin: What kin the text calls whoever is meant: "father".
+        is_patronymic: Whether the last name is the father's: "Nurul binti Hassan".
     """
 
     given: tuple[str, ...] = ()
@@ -128,6 +132,7 @@ class SaidName(NamedTuple):
     is_relative: bool = False
     is_family: bool = False
     kin: str = ""
+    is_patronymic: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -162,8 +167,9 @@ def said(surface: str) -> SaidName:
         nickname=fold(nickname),
         epithet=before.epithet or generation,
         is_couple=before.is_couple,
-        is_relative=bool(before.kin),
-        kin=before.kin,
+        is_relative=bool(before.related),
+        kin=before.related,
+        is_patronymic=any(token.lower() in PATRONYMICS for token in tokens),
     )
 
 
@@ -174,6 +180,7 @@ class _Before(NamedTuple):
     kin: str = ""
     epithet: str = ""
     is_couple: bool = False
+    related: str = ""  # the kin, whatever title follows
 
     @property
     def sex(self) -> str | None:
@@ -185,20 +192,24 @@ class _Before(NamedTuple):
 
     def both(self, other: _Before) -> _Before:
         return _Before(
-            (*self.titles, *other.titles), other.kin or self.kin, self.epithet or other.epithet, self.is_couple
+            (*self.titles, *other.titles),
+            other.kin or self.kin,
+            self.epithet or other.epithet,
+            self.is_couple,
+            other.related or self.related,
         )
 
 
 def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
     """The titles, relations and epithets before a name, and the name."""
     titles: list[str] = []
-    kin = epithet = ""
+    kin = epithet = related = ""
     is_couple = False
     at = 0
     while at < len(tokens) - 1:
         low = tokens[at].rstrip(",").lower()
         if low in KIN and (tokens[at].islower() or low not in _BEFORE_GIVEN):
-            kin = low
+            kin = related = low
         elif is_title(tokens[at]):
             titles.append(one_title(tokens[at]))
             kin = ""
@@ -212,8 +223,8 @@ def _before(tokens: list[str]) -> tuple[_Before, list[str]]:
             break
         at += 1
     if len(tokens) - at > 3 and tokens[at + 1] in _AND and len(tokens[at].rstrip(".")) == 1:  # "K. & J. Marsh"
-        return _Before(tuple(titles), kin, epithet, is_couple=True), tokens[at + 2 :]
-    return _Before(tuple(titles), kin, epithet, is_couple and at > 2), tokens[at:]
+        return _Before(tuple(titles), kin, epithet, is_couple=True, related=related), tokens[at + 2 :]
+    return _Before(tuple(titles), kin, epithet, is_couple and at > 2, related), tokens[at:]
 
 
 def _is_role(word: str) -> bool:
@@ -272,7 +283,9 @@ def _names(found: list[NameWord], before: _Before, *, has_comma: bool) -> SaidNa
         return one._replace(initials=tuple(initials))
     [name] = said_of
     if initials:
-        if len(trailing) == 1 == len(initials) and not has_comma and may_be_given_name(names[0].text.capitalize()):
+        is_loud = names[0].text.isupper()  # "HUSSAIN B." has a surname
+        is_given = not (has_comma or is_loud) and may_be_given_name(names[0].text.capitalize())
+        if len(trailing) == 1 == len(initials) and is_given:
             return one._replace(given=said_of, last=trailing[0], sex=one.sex or sex_of(name))
         return one._replace(family=name, initials=tuple(initials))
     if before.titles and not before.kin and before.titles[-1] not in _BEFORE_GIVEN:
@@ -295,7 +308,14 @@ def _ordered(names: list[NameWord], *, has_comma: bool) -> tuple[tuple[str, ...]
     if not has_comma and len(names) > 1:
         if len(loud) == 1:
             family = loud[0]
-        elif len(names) > 2 and folded[0].partition("-")[0] in _SURNAMES_FIRST and folded[-1] not in _SURNAMES_FIRST:
+        elif (
+            len(names) > 2
+            and folded[0].partition("-")[0] in _SURNAMES_FIRST
+            and (
+                folded[-1] not in _SURNAMES_FIRST
+                or (folded[-1] in _BOTH_SURNAMES_AND_GIVEN and folded[0] not in _BOTH_SURNAMES_AND_GIVEN)
+            )
+        ):
             family = 0
     order = (*folded[:family], *folded[family + 1 :], *folded[family : family + 1])
     return order, family < len(names) - 1

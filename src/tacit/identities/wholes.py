@@ -15,17 +15,18 @@ from tacit.knowledge import wordnet
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadText
 from tacit.language.titles import is_short_title, is_title
+from tacit.terms.keys import fold
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
 
 _PART: Final = re.compile(r"[^\W\d_]{3,}")
 _WORD: Final = re.compile(r"(?<![\w'’-])[^\W\d_]{3,}(?![\w-])")
-_FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[A-Z][a-z]{2,}) $")
+_FIRST_NAME: Final = re.compile(r"(?<![\w'’.-])(?P<it>[^\W\d_a-zß-öø-ÿ][^\W\d_A-Z]{2,}) $")
 _MAY_BE: Final = 0.3  # the share of a person from which an everyday word is somebody's who has it for a name
 # "J.-M. Larue", "R. v.d. Meulen", "Ma. Corazon Reyes".
 _INITIALS: Final = re.compile(
-    r"(?<![\w.])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
+    r"(?<![\w.&/])(?:(?:[A-Z]|Ma|Jo|Wm|Th|Ph|Chr)\.[ -]?){1,3}(?:(?:v\.? ?d\.?|v\.|van|von|de|der|den|ten|ter) ){0,2}$"
 )
 _LETTER: Final = re.compile(r"(?:(?:^|(?<=[\s(|]))[B-HJ-Z]|(?<=[,:|]\s)A) $", re.MULTILINE)  # "K Naidoo"
 _TITLE: Final = re.compile(r"(?<![\w'’-])(?P<it>[A-Z][A-Za-z]{1,5}\.?) $")
@@ -93,7 +94,7 @@ def _with_first_names(text: str, found: Sequence[tuple[Span, Kind]], read: ReadT
         is_first = (
             kind is Kind.PERSON
             and before is not None
-            and may_be_given_name(before["it"])
+            and may_be_given_name(fold(before["it"]).capitalize())
             and shares.get(before.start("it"), 0.0) >= _MAY_BE
         )
         if is_first and before and taken.take(before.start("it"), before.end("it")):

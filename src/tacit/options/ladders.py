@@ -59,10 +59,10 @@ def ladder(
     ['Catalonia', 'city', 'Southern Europe', 'Europe', '[place]']
     """
     kind = identifier.kind
-    if kind is IdentifierKind.PLACE and _AT.search(
-        document.text, max(0, identifier.span.start - 4), identifier.span.start
-    ):
-        rungs: Iterable[Offer] = ()  # "works nights at Beaumont" may be a hospital's name
+    before = document.text[max(0, identifier.span.start - _CLAUSE) : identifier.span.start]
+    if kind is IdentifierKind.PLACE and (_AT.search(before) or _DENIED.search(before)):
+        # "works nights at Beaumont" may be a hospital's name; who "did not get to Leeds" got to other cities.
+        rungs: Iterable[Offer] = ()
     elif kind is IdentifierKind.PLACE:
         rungs = wider_places(document[identifier.span], kb, document.text)
     elif kind is IdentifierKind.NATIONALITY:
@@ -79,6 +79,8 @@ def ladder(
 
 
 _AT = re.compile(r"(?<!\w)at $", re.IGNORECASE)
+_DENIED = re.compile(r"(?:\b(?:not|never|nor|without)|n['’]t)(?:\s[a-z]+){1,3}\s$")
+_CLAUSE = 40  # code points before a place in which something may be denied of it
 
 
 def _is_known_place(identifier: Identifier, last: Offer, document: Document, kb: KnowledgeBase) -> bool:
