@@ -176,3 +176,19 @@ def test_parts_of_one_entry_have_one_marker() -> None:
     decisions = [Decision(one, Action.SUPPRESS, None) for one in parts]
     markers = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
     assert apply(Document(text), decisions, marker=markers)[0].text == "No [symptom] today."
+
+
+@pytest.mark.parametrize(("text", "first"), [("two mums", Kind.QUANTITY), ("section 3", Kind.CONCEPT)])
+def test_a_number_is_not_what_it_counts(text: str, first: Kind) -> None:
+    """She does not have "[number]" at home."""
+    whole = Mark("topics-1", Span(0, len(text)), None, 0, "", Inferred(5.0, Ground.PACK, "listed"))
+    at = text.index(" ")
+    kinds = (first, Kind.QUANTITY if first is Kind.CONCEPT else Kind.CONCEPT)
+    spans = (Span(0, at), Span(at + 1, len(text)))
+    parts = [
+        HiddenTerm(span, kind, text[span.start : span.end], frozenset(), (whole,))
+        for span, kind in zip(spans, kinds, strict=True)
+    ]
+    markers = Markers(MarkerStyle.KIND, harmless_kinds(KB, lambda _: True))
+    decisions = [Decision(one, Action.SUPPRESS, None) for one in parts]
+    assert apply(Document(text), decisions, marker=markers)[0].text == "[redacted]"

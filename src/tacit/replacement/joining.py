@@ -68,6 +68,7 @@ _PARTICLE = deferred(
     r"[^\S\r\n]+(?:(?:him|her|it|them|me|us|you)[^\S\r\n]+)?(?:up|down|out|off|away|back)\b"
     r"(?!-|['’]\w|[^\S\r\n]+(?:the|an?|my|his|her|our|their|your|this|that|of)\b)"
 )
+_VALUES = frozenset(("[number]", "[measurement]"))  # of what has one nothing is said
 _INDEFINITE = frozenset(("", "a", "an"))
 _IN = deferred(r"in ", re.IGNORECASE)
 
@@ -167,7 +168,7 @@ def _one_marker(left: Decision, right: Decision, one: Wording, other: Wording) -
     if is_verb or not (is_modifier(nothing.term.lemma) or _of_one_passage(left.term, right.term)):
         return None
     words = other.words if one.words == MARKER else one.words
-    return one._replace(end=other.end, words=words, tail=other.tail)
+    return one._replace(end=other.end, words=MARKER if words in _VALUES else words, tail=other.tail)
 
 
 def _of_one_passage(one: Term, other: Term) -> bool:

@@ -176,7 +176,9 @@ def _is_one_entry(text: str, left: Decision, right: Decision, gap: tuple[int, in
 
 
 def _of_one_entry(one: str, other: str) -> str:
-    """The kind of two parts of what is one: that of the first that says one."""
+    """The kind of two parts of what is one: that of the first that says one; a number alone says of what it is none."""
+    if {one, other} <= {_REDACTED, *_VALUES} and one != other:
+        return _REDACTED
     return other if one == _REDACTED or (one in _VALUES and other in _THINGS) else one
 
 
