@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MODELS = ("c-sanitized", "healthcare", "correlation", "t-plausibility")
 LANGUAGE_MODEL_NAME = LANGUAGE_MODEL
+LAST_PORT = 65_535
 
 _TOPICS, _POLICIES, _IDENTITIES, _PLAUSIBLE = "Topics", "Policies", "Identities", "Plausible texts"
 _LISTS, _RELEASE, _DATA = "Lists of your own", "The release", "Data and configuration"
