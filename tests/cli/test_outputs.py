@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 from tests.cli.program import Run
 
 from tacit import sanitizer
+from tacit.errors import InputError
+from tacit.formats.writing import write_whole
 
 CANARY = "Quixolotl"
 
@@ -242,3 +245,45 @@ def test_reports_may_be_pages(run: Run, note: Path, tmp_path: Path) -> None:
     assert report.read_text("utf-8").startswith("<!doctype html>")
     assert "HIV" in report.read_text("utf-8")
     assert "HIV" not in release.read_text("utf-8")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize("option", ["-o", "--report", "--release-report"])
+def test_no_device_is_replaced_by_a_file(run: Run, note: Path, tmp_path: Path, option: str) -> None:
+    """Who types -o /dev/null as root would have no /dev/null any more."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for forced in ((), ("--force",)):
+        result = run("sanitize", note, "--protect", "HIV", option, pipe, *forced)
+        assert (result.code, result.out) == (2, "")
+        assert "a device or a pipe" in result.err
+    assert pipe.is_fifo()
+    with pytest.raises(InputError, match="it is no file"):
+        write_whole(pipe, b"text")
+
+
+def test_a_vault_that_cannot_be_closed_is_told_before_any_work(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A release without its vault leads back to nothing, and its name would be taken."""
+    monkeypatch.setenv("TACIT_VAULT_KEY", "short")
+    result = run("sanitize", note, "--protect", "HIV", "-o", tmp_path / "out.txt", "--vault", tmp_path / "v.vault")
+    assert result.code == 2
+    assert "expected a passphrase of at least" in result.err
+    assert [*tmp_path.iterdir()] == [note]
+
+
+def test_a_file_that_is_not_what_its_name_says_is_told_so(run: Run, tmp_path: Path) -> None:
+    """A letter whose download broke off is no text of an unknown encoding."""
+    letter = tmp_path / "letter.docx"
+    letter.write_bytes(bytes(range(256)))
+    result = run("sanitize", letter, "--protect", "HIV", "-o", tmp_path / "out.docx")
+    assert (result.code, "expected a docx file, as its name says, found something else" in result.err) == (1, True)
+
+
+@pytest.mark.parametrize("command", ["serve", "review"])
+def test_a_port_that_is_none_is_refused(run: Run, note: Path, command: str) -> None:
+    """Not with a line of Python's."""
+    arguments = [note] if command == "review" else []
+    result = run(command, *arguments, "--identities", "--port", "99999")
+    assert (result.code, "InternalError" in result.err) == (2, False)

@@ -29,7 +29,9 @@ _PAIRS = (("spans", "detect"), ("spans", "terms"), ("detect", "terms"))
 _ANY_PAIRS = _PAIRS[:1]  # elsewhere, terms are the sensitive ones of plausible texts
 
 
-def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Config | None = None) -> Config:
+def effective(
+    asked: Asked, sources: Sources, given: frozenset[str], *, read: Config | None = None, hint: str = ""
+) -> Config:
     """What the options and the configuration say together.
 
     Args:
@@ -37,6 +39,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
         sources: Where the configuration is.
         given: The options that the user gave.
         read: The configuration, if it was read already.
+        hint: What else the command would take for what was asked.
 
     Raises:
         ConfigError: The configuration has a mistake.
@@ -74,7 +77,7 @@ def effective(asked: Asked, sources: Sources, given: frozenset[str], *, read: Co
     if all(isinstance(one, Keep) for one in found.asked):
         raise refuse(
             "expected something to protect, found nothing; add --protect, --policy, --identities, --t or --hide,"
-            " write a tacit.toml, or for an audit name the --report",
+            f" or write a tacit.toml{hint}",
             "protect",
         )
     return found

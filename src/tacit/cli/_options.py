@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MODELS = ("c-sanitized", "healthcare", "correlation", "t-plausibility")
 LANGUAGE_MODEL_NAME = LANGUAGE_MODEL
+LAST_PORT = 65_535
 
 _TOPICS, _POLICIES, _IDENTITIES, _PLAUSIBLE = "Topics", "Policies", "Identities", "Plausible texts"
 _LISTS, _RELEASE, _DATA = "Lists of your own", "The release", "Data and configuration"
@@ -159,7 +160,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="direct|term|median|paper",
-            help="--identities: how much about a hidden term is too much.",
+            help="--identities: how much about a hidden term is too much. direct unless given.",
             rich_help_panel=_IDENTITIES,
         ),
     ] = None
@@ -167,7 +168,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="generalize|shift",
-            help="--identities: what stands in the place of dates.",
+            help="--identities: what stands in the place of dates. generalize unless given.",
             rich_help_panel=_IDENTITIES,
         ),
     ] = None
@@ -223,7 +224,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="concepts|words",
-            help="--t: what is counted; synonyms are several words.",
+            help="--t: what is counted; synonyms are several words. concepts unless given.",
             rich_help_panel=_PLAUSIBLE,
         ),
     ] = None
@@ -231,7 +232,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="uniform|corpus",
-            help="--t: how likely each text is: all alike, or by the corpus.",
+            help="--t: how likely each text is: all alike, or by the corpus. uniform unless given.",
             rich_help_panel=_PLAUSIBLE,
         ),
     ] = None
@@ -245,13 +246,17 @@ class Asked:
     ] = None
     mode: Annotated[
         str | None,
-        typer.Option(metavar="generalize|redact", help="What happens to a risky term.", rich_help_panel=_RELEASE),
+        typer.Option(
+            metavar="generalize|redact",
+            help="For a risky term wider words, where there are some, or a marker. generalize unless given.",
+            rich_help_panel=_RELEASE,
+        ),
     ] = None
     plan: Annotated[
         str | None,
         typer.Option(
             metavar="greedy|optimal",
-            help="Change little by little, or keep the most information.",
+            help="Hide one term after the other, or choose all at once to keep the most. greedy unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None
@@ -267,7 +272,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="sentence|paragraph|document",
-            help="What counts as standing together.",
+            help="What counts as standing together. sentence unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None
@@ -275,7 +280,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="hide|keep",
-            help="What happens to words that the corpus does not know.",
+            help="Words that the corpus does not know: hidden, or judged by the others. hide unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None
@@ -283,7 +288,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="kind|redacted|numbered|block",
-            help="How a marker reads: [medicine], [redacted], [medicine 1], █████.",
+            help="How a marker reads: [medicine], [redacted], [medicine 1], █████. kind unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None
@@ -291,7 +296,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="term|sentence",
-            help="What goes where nothing but a marker may stand: the term, or its whole sentence.",
+            help="What goes where nothing but a marker may stand: the term, or its whole sentence. term unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None
@@ -299,7 +304,7 @@ class Asked:
         str | None,
         typer.Option(
             metavar="counts|fast|full",
-            help="Counts alone, with topic packs, or with all that is installed.",
+            help="Counts alone, with topic packs and a tagger, or with all that is installed. fast unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None

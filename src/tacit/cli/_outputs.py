@@ -85,7 +85,8 @@ class Outputs:
         names = [name_of(source) for source in self.inputs]
         if len(set(names)) < len(names):
             raise refuse(
-                "expected inputs of different file names, found two alike: their outputs would overwrite each other",
+                "expected inputs of different file names, found two alike: their outputs would overwrite each other;"
+                " sanitize them one by one, or the folder that they are in",
                 "inputs",
             )
         read = [*(Path(one) for one in self.inputs if one != text.STANDARD_INPUT), *others]
@@ -231,11 +232,13 @@ def check_apart(option: str, path: Path, read: Iterable[Path]) -> None:
 
 
 def check_free(option: str, path: Path, *, force: bool) -> None:
-    """Refuses a file to write that is there already, unless the user wants it overwritten.
+    """Refuses a file to write that is there already, unless the user wants it overwritten, and what is no file.
 
     Raises:
         UsageError: It is there.
     """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise refuse(f"expected a file for {option}, found {path}, a device or a pipe; name a file", option)
     if path.is_file() and not force:
         raise refuse(
             f"expected a new file for {option}, found {path}; name another, or add --force to overwrite it", option
@@ -245,7 +248,7 @@ def check_free(option: str, path: Path, *, force: bool) -> None:
 def check_suffix(option: str, path: Path, suffixes: Sequence[str]) -> None:
     """Refuses a file to write whose name says that it is of a format that is not written.
 
-    A name without a suffix says nothing: it may be a pipe.
+    A name without a suffix says nothing.
 
     Raises:
         UsageError: It does.

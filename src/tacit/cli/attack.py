@@ -83,7 +83,9 @@ def attack(
     seeds: Annotated[
         list[int] | None, typer.Option("--seed", help="classifier: of that division; may be repeated.")
     ] = None,
-    loss_ratio: Annotated[float, typer.Option(help="classifier: L/C.")] = 10.0,
+    loss_ratio: Annotated[
+        float, typer.Option(help="classifier: what a name that is found costs, in words, as in `publish`.")
+    ] = 10.0,
     column: Annotated[str, typer.Option(help="classifier: the column of the published texts.")] = "text",
     tighten: Annotated[
         int | None, typer.Option(metavar="K", help="reidentify: hide more until K others are likelier.")
@@ -91,7 +93,9 @@ def attack(
     public_only: Annotated[
         bool, typer.Option("--public-only", help="reidentify, --tighten: nobody knows what the text says but we.")
     ] = False,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where the tightened text goes.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="--tighten: where the tightened text goes.")
+    ] = None,
     force: PlainForce = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     corpus: _options.Corpus = None,

@@ -70,7 +70,7 @@ def audit(
         before, file = read_document(original), ReleasedFile(*read_file(released))
         found = audit_report(before, file, _read(report), using=config.knowledge())
     else:
-        config = effective(asked, sources, given)
+        config = effective(asked, sources, given, hint=", or name the --report")
         before, file = read_document(original), ReleasedFile(*read_file(released))
         found = check(
             before,

@@ -45,7 +45,10 @@ def show(path: _File = None) -> None:
 
 @app.command()
 def check(path: _File = None) -> None:
-    """Check a configuration; a mistake is told with its line and what was expected, and the exit code is 1."""
+    """Check a configuration.
+
+    A mistake is told with its line and what was expected, and the exit code is 1.
+    """
     from tacit.secrets.values import kind_of
 
     config = _config(path)

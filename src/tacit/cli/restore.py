@@ -54,11 +54,15 @@ def vault_key(*, new: bool = False) -> str:
         new: Whether the vault is to be written with it, so that the user types it twice.
 
     Raises:
-        ParameterError: It is not in the environment, and nobody is there to ask.
+        ParameterError: It is not in the environment, and nobody is there to ask; or a new one is too short.
     """
+    from tacit.vault.key import check_passphrase
+
     known = os.environ.get(KEY_VARIABLE)
-    if known:
-        return known
-    if not sys.stdin.isatty():
+    if not known and not sys.stdin.isatty():
         raise ParameterError(f"expected the key of the vault in {KEY_VARIABLE}, found none", parameter="vault")
-    return str(typer.prompt("Key of the vault", hide_input=True, confirmation_prompt=new, err=True))
+    if not known:
+        known = str(typer.prompt("Key of the vault", hide_input=True, confirmation_prompt=new, err=True))
+    if new:
+        check_passphrase(known)  # before any work: a release whose vault cannot be written leads nowhere
+    return known

@@ -18,7 +18,7 @@ import typer
 from tacit.cli._console import messages
 from tacit.cli._effective import KEY_VARIABLE, effective, sanitizer, uses_key
 from tacit.cli._groups import command
-from tacit.cli._options import Asked, Sources
+from tacit.cli._options import LAST_PORT, Asked, Sources
 from tacit.cli._outputs import check_free
 from tacit.cli._refusals import refuse
 from tacit.cli.restore import vault_key
@@ -71,7 +71,10 @@ def review(
         typer.Option("--force", help="Overwrite files that this review has not written.", rich_help_panel=_REVIEW),
     ] = False,
     port: Annotated[
-        int, typer.Option(help="The port on this machine; 0 is any that is free.", rich_help_panel=_SERVING)
+        int,
+        typer.Option(
+            min=0, max=LAST_PORT, help="The port on this machine; 0 is any that is free.", rich_help_panel=_SERVING
+        ),
     ] = 0,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Only print the address.", rich_help_panel=_SERVING)

@@ -12,7 +12,7 @@ import typer
 from tacit.cli._console import messages
 from tacit.cli._effective import ASKED, KEY_VARIABLE, configuration, effective
 from tacit.cli._groups import command
-from tacit.cli._options import Asked, Sources
+from tacit.cli._options import LAST_PORT, Asked, Sources
 from tacit.cli._refusals import refuse
 
 if TYPE_CHECKING:
@@ -25,7 +25,9 @@ _SERVING, _LIMITS, _ACCESS = "Serving", "Limits", "Who may ask"
 @command
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.", rich_help_panel=_SERVING)] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 is any that is free.", rich_help_panel=_SERVING)] = 8080,
+    port: Annotated[
+        int, typer.Option(min=0, max=LAST_PORT, help="The port; 0 is any that is free.", rich_help_panel=_SERVING)
+    ] = 8080,
     workers: Annotated[
         int, typer.Option(help="Processes that work; 0 is one for each core.", rich_help_panel=_SERVING)
     ] = 0,

@@ -124,7 +124,10 @@ def read_file(source: str) -> tuple[bytes, Opened]:
     try:
         return data, open_bytes(data)
     except InputError as error:
-        raise InputError(f"{source}: {error}", source=source) from None
+        suffix = Path(source).suffix.lower()
+        is_other = suffix in _BINARY and not data.startswith((b"PK", b"\xd0\xcf")) and b"%PDF-" not in data[:1024]
+        told = f"expected a {suffix[1:]} file, as its name says, found something else" if is_other else str(error)
+        raise InputError(f"{source}: {told}", source=source) from None
 
 
 def read_document(source: str) -> Document:

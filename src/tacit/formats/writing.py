@@ -19,8 +19,10 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
         private: Whether nobody but the owner may read it (mode 0600): it holds words of an original.
 
     Raises:
-        InputError: The file cannot be written.
+        InputError: The file cannot be written, or is none but a device or a pipe, which a file would take the place of.
     """
+    if path.exists() and not path.is_file():
+        raise InputError(f"cannot write {path}: it is no file", source=str(path))
     mask = os.umask(0)
     os.umask(mask)
     mode = 0o600 if private else 0o666 & ~mask

@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from tacit.errors import KnowledgeError
 from tacit.knowledge._entry import Entry, Provenance, named
-from tacit.knowledge._lines import digest, origin, unreadable
+from tacit.knowledge._lines import digest, origin, parse_xml
 from tacit.knowledge._plain_words import is_technical
 
 PACKAGES = ("simple_icd_10_cm",)
@@ -72,14 +72,7 @@ class _Parser:
 
     def parse(self) -> list[Entry]:
         """The concepts of the list."""
-        try:
-            with self._path.open("rb") as file:
-                self._expat.ParseFile(file)
-        except OSError as error:
-            raise unreadable(self._path, error) from error
-        except expat.ExpatError as error:
-            problem = expat.ErrorString(error.code)
-            raise KnowledgeError(f"{origin(self._path, error.lineno)}: expected XML, found {problem}") from error
+        parse_xml(self._expat, self._path)
         return self._entries
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:

@@ -1,10 +1,11 @@
-"""Text files line by line, so that every mistake in one can be named by its line."""
+"""Text files line by line, and XML, so that every mistake in one can be named by its line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from xml.parsers import expat
 
 from tacit.errors import KnowledgeError
 
@@ -26,6 +27,22 @@ def lines(path: Path) -> Iterator[tuple[int, str]]:
                 yield number, _decode(line, path, number).rstrip("\r\n")
     except OSError as error:
         raise unreadable(path, error) from error
+
+
+def parse_xml(parser: expat.XMLParserType, path: Path) -> None:
+    """Has a parser read a file.
+
+    Raises:
+        KnowledgeError: The file cannot be read, or is no XML.
+    """
+    try:
+        with path.open("rb") as file:
+            parser.ParseFile(file)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    except expat.ExpatError as error:
+        problem = expat.ErrorString(error.code)
+        raise KnowledgeError(f"{origin(path, error.lineno)}: expected XML, found {problem}") from error
 
 
 def _decode(line: bytes, path: Path, number: int) -> str:

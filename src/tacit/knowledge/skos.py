@@ -14,7 +14,7 @@ from xml.parsers import expat
 
 from tacit.errors import KnowledgeError
 from tacit.knowledge._entry import Entry, Provenance, named
-from tacit.knowledge._lines import digest, origin, unreadable
+from tacit.knowledge._lines import digest, origin, parse_xml
 from tacit.knowledge._plain_words import is_technical
 
 SUFFIXES = frozenset({".rdf", ".skos", ".xml"})
@@ -82,14 +82,7 @@ class _Parser:
 
     def parse(self) -> dict[str, _Node]:
         """What is said of every resource of the file."""
-        try:
-            with self._path.open("rb") as file:
-                self._expat.ParseFile(file)
-        except OSError as error:
-            raise unreadable(self._path, error) from error
-        except expat.ExpatError as error:
-            problem = expat.ErrorString(error.code)
-            raise KnowledgeError(f"{origin(self._path, error.lineno)}: expected XML, found {problem}") from error
+        parse_xml(self._expat, self._path)
         return self._nodes
 
     @property

@@ -70,6 +70,20 @@ class SecretKey:
         return int.from_bytes(hmac.digest(self.secret, message, "sha256"))
 
 
+def check_passphrase(passphrase: str) -> None:
+    """Refuses a passphrase that is too short.
+
+    Raises:
+        ParameterError: It is.
+    """
+    if len(passphrase) < LEAST_PASSPHRASE:
+        raise ParameterError(
+            f"expected a passphrase of at least {LEAST_PASSPHRASE} characters, found {len(passphrase)}; "
+            "`openssl rand -base64 32` makes a good one",
+            parameter="passphrase",
+        )
+
+
 def stretch(passphrase: str, *, salt: bytes, work: int) -> bytes:
     """The 32 bytes that scrypt makes of a passphrase.
 
@@ -81,12 +95,7 @@ def stretch(passphrase: str, *, salt: bytes, work: int) -> bytes:
     Raises:
         ParameterError: The passphrase is too short.
     """
-    if len(passphrase) < LEAST_PASSPHRASE:
-        raise ParameterError(
-            f"expected a passphrase of at least {LEAST_PASSPHRASE} characters, found {len(passphrase)}; "
-            "`openssl rand -base64 32` makes a good one",
-            parameter="passphrase",
-        )
+    check_passphrase(passphrase)
     # Bytes of the environment that are no text arrive as surrogates; they are bytes again here.
     known = unicodedata.normalize("NFC", passphrase).encode("utf-8", "surrogateescape")
     return hashlib.scrypt(known, salt=salt, n=2**work, r=8, p=1, maxmem=2 ** (work + 11), dklen=_BYTES)
