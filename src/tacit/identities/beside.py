@@ -11,6 +11,7 @@ from tacit.document import Span
 from tacit.identities.lexicon import PARTICLES
 from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
+from tacit.language.deferred import deferred
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import is_title
 from tacit.terms.keys import fold
@@ -32,7 +33,7 @@ _KIN_BEHIND: Final = re.compile(
 _COMMA_BEFORE: Final = re.compile(
     r"\b(?:his|her|my|our|their|your|the|\w+['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
-_ALIAS: Final = re.compile(
+_ALIAS: Final = deferred(
     r"[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
     r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"
     r"|calls? (?:him|her|them)|nicknamed|goes by|prefers|(?:legal|birth|maiden|former|previous|preferred) name"

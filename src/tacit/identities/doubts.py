@@ -16,6 +16,7 @@ from tacit.identities.lexicon import is_common, is_nation, known_place
 from tacit.identities.profiles import is_surname
 from tacit.identities.signatures import is_section, letters_of
 from tacit.knowledge import geography
+from tacit.language.deferred import deferred
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.shorthand import is_shorthand
 from tacit.language.titles import TITLES
@@ -41,7 +42,7 @@ _ANIMAL: Final = (
     r"dogs?|pupp(?:y|ies)|cats?|kittens?|horses?|pony|ponies|mare|gelding|rabbits?|hamster|parrot|budgie|lurcher|labrador"
     r"|spaniel|collie|terrier|greyhound|poodle|retriever|alsatian|whippet|dachshund|bulldog|tabby"
 )
-_THING_BEFORE: Final = re.compile(
+_THING_BEFORE: Final = deferred(
     rf"\b(?:(?:{_ANIMAL})\s(?:(?:called|named)\s)?|(?:{_ANIMAL}|boat|yacht|barge|narrowboat|room|suite|hall|house|cottage"
     r"|ward|system|software|app|game|database|programme|project|ship|pub|shop|caf[eé]|salon|firm|company)"
     r"(?:,?\s(?:called|named|known as)\s[\"“‘']?|\s\(?[\"“‘])"

@@ -14,6 +14,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from tacit.language import prepared
+
 _LENGTH: Final = 3  # characters of a beginning at the most
 _FEW: Final = 6  # characters that a set has at most behind the first one; the beginnings of others are cut there
 _MOST: Final = 1 << 11  # beginnings of a pattern; one with more is tried everywhere
@@ -89,8 +91,15 @@ class SoughtPattern:
     def pattern(self) -> re.Pattern[str]:
         """The pattern, compiled when it is first needed: hundreds of them are half a second of a short command."""
         if isinstance(self._pattern, str):
-            self._pattern = re.compile(self._pattern, self._flags)
+            self._pattern = prepared.shipped().compiled(self._pattern, self._flags)
         return self._pattern
+
+    @property
+    def known_by(self) -> tuple[str, int]:
+        """Its text and the flags that it was given."""
+        if isinstance(self._pattern, str):
+            return self._pattern, int(self._flags)
+        return self._pattern.pattern, int(self._pattern.flags & ~re.UNICODE)  # which all have
 
     @property
     def groupindex(self) -> Mapping[str, int]:
@@ -99,13 +108,23 @@ class SoughtPattern:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """What ``pattern.finditer`` finds in a text."""
+        if not self._read:
+            self._recall()
         if self._read < _READ_BEFORE:
             self._read += len(text)
             if self._read >= _READ_BEFORE:
                 self._beginnings = beginnings(self.pattern)
         elif self._beginnings and len(text) >= _SHORT:
-            return _tried(self.pattern, text, _listed(text).places(self._beginnings))
+            places = _listed(text).places(self._beginnings)
+            return _tried(self.pattern, text, places) if places else iter(())
         return self.pattern.finditer(text)
+
+    def _recall(self) -> None:
+        """Takes what is known beforehand of what matches begin with."""
+        known = prepared.shipped().get(*self.known_by)
+        if known:
+            self._read = _READ_BEFORE
+            self._beginnings = Beginnings(*map(frozenset, known.beginnings)) if known.beginnings else None
 
 
 def sought(pattern: str, flags: int = 0) -> SoughtPattern:
