@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tacit.errors import ModelMissingError
 from tacit.settings import LANGUAGE_MODEL
-from tacit.terms import _recognizer
+from tacit.terms import _embeddings, _recognizer
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -64,6 +64,9 @@ def load(name: str = LANGUAGE_MODEL) -> Language:
             model=name,
         )
     _multiply_with_numpy(model)
+    for _, component in model.pipeline:
+        if hasattr(component, "model"):
+            _embeddings.quicken(component.model)
     return model
 
 
