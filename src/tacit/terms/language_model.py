@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tacit.errors import ModelMissingError
 from tacit.settings import LANGUAGE_MODEL
-from tacit.terms import _embeddings, _recognizer
+from tacit.terms import _embeddings, _recognizer, _registries
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -47,9 +47,10 @@ def load(name: str = LANGUAGE_MODEL) -> Language:
     spacy = _import_spacy()
     unused, changed = _unused_parts(spacy, name)
     try:
-        model: Language = spacy.load(name, exclude=(*unused, _ATTRIBUTE_RULER), config=changed)
-        if not _TREEBANK_TAGS.issubset(model.pipe_labels.get("tagger", ())):
-            model = spacy.load(name, exclude=unused, config=changed)
+        with _registries.remembered():
+            model: Language = spacy.load(name, exclude=(*unused, _ATTRIBUTE_RULER), config=changed)
+            if not _TREEBANK_TAGS.issubset(model.pipe_labels.get("tagger", ())):
+                model = spacy.load(name, exclude=unused, config=changed)
     except OSError:
         # spaCy's message repeats the name and adds advice on downloads, which a closed network cannot follow.
         raise ModelMissingError(
