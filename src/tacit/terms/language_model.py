@@ -37,13 +37,17 @@ _BATCH = 1 << 8  # passages
 _BATCH_LENGTH = 1 << 17  # code points
 
 
-@cache
 def load(name: str = LANGUAGE_MODEL) -> Language:
     """The language model of that name, loaded once in a process.
 
     Raises:
         ModelMissingError: No spaCy model of that name is installed, or it cannot tag, parse and find names.
     """
+    return _loaded(name)
+
+
+@cache  # which takes a name that is given, and the same one that is not, for two
+def _loaded(name: str) -> Language:
     spacy = _import_spacy()
     unused, changed = _unused_parts(spacy, name)
     try:
