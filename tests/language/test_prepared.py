@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import zlib
 from array import array
 from pathlib import Path
 
@@ -58,9 +59,10 @@ def test_what_another_python_compiled_is_not_taken(monkeypatch: pytest.MonkeyPat
     assert PreparedPatterns(content).compiled(PATTERN, FLAGS) == re.compile(PATTERN, FLAGS)
 
 
-def test_without_a_file_patterns_are_compiled() -> None:
-    """On a Python for which none was made."""
-    assert PreparedPatterns(b"").compiled(PATTERN, FLAGS) == re.compile(PATTERN, FLAGS)
+@pytest.mark.parametrize("content", [b"", b"damaged", kept(PATTERN, FLAGS)[:-9], zlib.compress(b'{"version": 1}\n...')])
+def test_without_a_file_patterns_are_compiled(content: bytes) -> None:
+    """On a Python for which none was made, and where it is damaged."""
+    assert PreparedPatterns(content).compiled(PATTERN, FLAGS) == re.compile(PATTERN, FLAGS)
 
 
 @pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="the Python of the suite, for which there is a file")

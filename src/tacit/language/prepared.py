@@ -47,17 +47,21 @@ class PreparedPatterns:
     """The patterns that are kept for a version of Python.
 
     Args:
-        content: The file; without one there are none.
+        content: The file; without one, and from one that cannot be read, there are none.
     """
 
     def __init__(self, content: bytes) -> None:
         self._known: dict[str, list[Any]] = {}
         self._numbers = memoryview(b"").cast("I")
         if content:
-            header, _, numbers = zlib.decompress(content).partition(b"\n")
-            said = json.loads(header)
-            if said["version"] == version():
-                self._known, self._numbers = said["patterns"], memoryview(numbers).cast("I")
+            try:
+                header, _, numbers = zlib.decompress(content).partition(b"\n")
+                said = json.loads(header)
+                if said["version"] == version():
+                    self._numbers = memoryview(numbers).cast("I")
+                    self._known = said["patterns"]
+            except (zlib.error, ValueError, TypeError, KeyError):  # damaged: it is as good as none
+                return
 
     def __len__(self) -> int:
         return len(self._known)
