@@ -21,7 +21,7 @@ INTEGRATIONS ?= label-studio langchain mcp pandas polars pre-commit presidio
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test acceptance integrations gateway coverage lint format bench benchmarks pages docs wheel lock clean
+.PHONY: help demo test acceptance integrations gateway coverage lint format bench benchmarks pages patterns docs wheel lock clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ pages: .venv/.dev  ## write what README and docs/ show of the program
 	@$(BIN)/python scripts/write_cli_docs.py
 	@$(BIN)/python scripts/write_readme.py
 	@$(BIN)/python -m scripts.write_consoles
+
+patterns: .venv/.tacit  ## compile the patterns of src beforehand, so that commands start faster; PYTHONS="python3.12 python3.13" for these too
+	@$(BIN)/python -m scripts.compile_patterns $(PYTHONS)
 
 docs: .venv/.docs  ## build the site of docs/ into build/site, without a network; a link that leads nowhere fails
 	@NO_MKDOCS_2_WARNING=1 .venv/docs/bin/mkdocs build --quiet --strict

@@ -12,6 +12,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -19,6 +20,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from tacit.document import Document
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import Term, _tokens, language_model
+from tacit.terms._embeddings import QuickRows
 from tacit.terms.detector import LanguageModelDetector, _terms
 from tacit.terms.keys import key, pieces, word_key
 from tacit.terms.passages import passages
@@ -45,6 +47,19 @@ def text() -> str:
 def stretches(text: str) -> list[str]:
     """Its passages, each once."""
     return list(dict.fromkeys(text[span.start : span.end] for span in passages(text)))
+
+
+@pytest.mark.benchmark(group="rows of tokens")
+@pytest.mark.parametrize("by", ["us", "thinc"])
+def test_rows_of_tokens(benchmark: BenchmarkFixture, stretches: list[str], by: str) -> None:
+    """What the network that the model's parts share takes for the passages, and what it would take by thinc."""
+    nlp = language_model.load()
+    shared: Any = nlp.get_pipe("tok2vec")
+    network = next(one for one in shared.model.walk() if isinstance(one._func, QuickRows))
+    docs = [nlp.make_doc(one) for one in stretches]
+    with language_model._one_thread:
+        run = network.predict if by == "us" else lambda some: network._func._plainly(network, some, is_train=False)
+        benchmark(run, docs)
 
 
 @pytest.mark.benchmark(group="terms")

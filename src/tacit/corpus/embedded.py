@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -27,6 +27,8 @@ FILE_NAME: Final = "index.tacit"
 CACHE_BYTES: Final = 128 << 20
 """Memory for decoded postings, unless another amount is asked for."""
 
+_COUNTS_REMEMBERED: Final = 1 << 15  # keys: texts have the same ones again and again, and one is found by searching
+
 
 class EmbeddedIndex:
     """Counts of contexts, read from a file that `tacit.corpus.build` wrote.
@@ -43,6 +45,7 @@ class EmbeddedIndex:
         "_by_document",
         "_by_key",
         "_cache_bytes",
+        "_count_key",
         "_file",
         "_starts",
         "_totals",
@@ -59,6 +62,7 @@ class EmbeddedIndex:
         self._by_clause = _counting.RecentBitmaps[Clause](cache_bytes // 4)
         self._by_document = _counting.RecentBitmaps[Clause](cache_bytes // 4)
         self._starts: Numbers | None = None
+        self._count_key = lru_cache(_COUNTS_REMEMBERED)(partial(_count_of, self._vocabulary))
         self.path = path
 
     @classmethod
@@ -163,10 +167,6 @@ class EmbeddedIndex:
     def _contexts_of(self, key: str) -> BitMap:
         return self._by_key.get(american(key), self._load_key)
 
-    def _count_key(self, key: str) -> int:
-        entry = self._vocabulary.find(american(key))
-        return entry.contexts if entry else 0
-
     def _load_clause(self, clause: Clause) -> BitMap:
         return any_of(map(self._contexts_of, clause)) if len(clause) != 1 else self._contexts_of(*clause)
 
@@ -192,3 +192,9 @@ class EmbeddedIndex:
             return decode(posting, size, universe)
         except ValueError as error:
             raise self._file.broken(f"a posting cannot be read: {error}") from None
+
+
+def _count_of(vocabulary: IndexedVocabulary, key: str) -> int:
+    """In how many contexts a key occurs."""
+    entry = vocabulary.find(american(key))
+    return entry.contexts if entry else 0

@@ -187,16 +187,18 @@ def _continued_fraction(x: float, a: float, b: float) -> float:
     d = 1 / (d if abs(d) > tiny else tiny)
     value = d
     for m in range(1, _MOST_TERMS):
+        twice = a + 2 * m
         for step in (
-            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
-            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+            m * (b - m) * x / ((twice - 1) * twice),
+            -(a + m) * (a + b + m) * x / (twice * (twice + 1)),
         ):
             d = 1 + step * d
-            d = 1 / (d if abs(d) > tiny else tiny)
+            d = 1 / (d if d > tiny or d < -tiny else tiny)
             c = 1 + step / c
-            c = c if abs(c) > tiny else tiny
+            if -tiny <= c <= tiny:
+                c = tiny
             value *= c * d
-        if abs(c * d - 1) < 1e-12:
+        if -1e-12 < c * d - 1 < 1e-12:
             break
     return value
 

@@ -12,6 +12,7 @@ from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, known_place
 from tacit.language.calendar import MONTHS
+from tacit.language.deferred import deferred
 from tacit.language.sought import sought
 from tacit.language.stop_words import STOP_WORDS
 from tacit.terms.keys import key
@@ -125,7 +126,7 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 # Where somebody lives, goes, delivers or is seen: a number and a name behind such words need no "street".
-_LIVES = re.compile(
+_LIVES = deferred(
     r"(?:\b(?:liv(?:es?|ed|ing)|stay(?:s|ed|ing)?|resid(?:es?|ed|ing|ent)|address(?:es)?|home|premises|property|house|flat|visit(?:s|ed|ing)?"
     r"|attend(?:ed|ing|s)?|outside|opposite|went|go(?:ing|es)?|called|discharged|deliver(?:ed|y|s)?|sen[dt]|taxi|tenants?|occupants?|occupiers?"
     r"|burglary|break-in|fire|started|moved|occurred|collision|crash|scene|parcel|left|collect(?:ed)?|pick(?:ed)?(?:\s\w{2,4})?\sup|search(?:ed)?"

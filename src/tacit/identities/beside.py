@@ -12,6 +12,7 @@ from tacit.identities.hints import NO_HINTS, Hints, hints
 from tacit.identities.lexicon import PARTICLES
 from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
+from tacit.language.deferred import deferred
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.titles import is_title
 from tacit.language.verbs import is_verb
@@ -43,7 +44,7 @@ _KIN_BEHIND: Final = re.compile(
 _COMMA_BEFORE: Final = re.compile(
     r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w*['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
-_ALIAS: Final = re.compile(
+_ALIAS: Final = deferred(
     r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
     r"|[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
     r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"

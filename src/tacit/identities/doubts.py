@@ -16,6 +16,7 @@ from tacit.identities.lexicon import is_common, is_nation, known_place
 from tacit.identities.profiles import is_surname
 from tacit.identities.signatures import is_section, letters_of
 from tacit.knowledge import geography
+from tacit.language.deferred import deferred
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.shorthand import is_shorthand
 from tacit.language.titles import TITLES
@@ -45,7 +46,7 @@ _ANIMAL: Final = (
     r"|staff(?:ie|y)|mastiff|bullmastiff|beagle|chihuahua|rottweiler|cockapoo"
     r"|labradoodle|schnauzer|corgi|husky|jack russell|moggy"
 )
-_THING_BEFORE: Final = re.compile(
+_THING_BEFORE: Final = deferred(
     rf"\b(?:(?:{_ANIMAL})\s(?:(?:called|named)\s)?|(?:{_ANIMAL}|boat|yacht|barge|narrowboat|room|suite|hall|house|cottage"
     r"|ward|system|software|app|game|database|programme|project|ship|pub|shop|caf[eé]|salon|firm|company)"
     r"(?:,?\s(?:called|named|known as)\s[\"“‘']?|\s\(?[\"“‘])"

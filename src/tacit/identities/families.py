@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.deferred import deferred
 from tacit.language.sought import SoughtPattern
 from tacit.terms.overlaps import Mask
 
@@ -18,7 +19,7 @@ CHILDREN: Final = (
 )
 """The children of a family, from wherever they are counted."""
 
-FACT: Final = re.compile(
+FACT: Final = deferred(
     rf"\b(?:(?P<rank>(?:the )?(?:{_ORDINAL})(?: child| son| daughter)? of (?:{_MANY})\b(?: (?:{CHILDREN})\b)?)"
     rf"(?! [a-z]+s\b)"
     rf"|(?P<several>(?:{_MANY})(?: (?:young|small|little|older|younger|grown|adult|birth))? (?P<who>{CHILDREN}))"

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tacit.identities._identifier import IdentifierKind
 from tacit.knowledge import diseases, drugs, geography, wordnet
+from tacit.language.deferred import deferred
 from tacit.language.modifiers import is_modifier
 from tacit.language.shorthand import is_shorthand
 from tacit.language.stop_words import STOP_WORDS
@@ -198,7 +199,7 @@ EPONYM_HEADS = frozenset(
 )
 """Words behind the names of those who described or made something: nobody is meant."""
 
-_DEGREE = re.compile(
+_DEGREE = deferred(
     r"(?:(?:M|F|D|L)(?:RC|FC|CI|RI|F|I)[A-Z]{1,4}[a-z]{0,6}|MB|BS|BM|ChB|BCh|BChir|MBBS|MBChB|MBBCh|BAO|BSc|MSc|BA|MA|BEd|MEd|PhD|DPhil"
     r"|MPhil|LLB|LLM|LLD|MBA|MD|DO|RN|RGN|RMN|RM|NP|PA-C|PA|CRNA|DNP|APRN|FNP|LPN|LVN|BSN|MSN|BNurs|PharmD|DDS|DMD|BDS|DPT|OTR|MPH|QC|KC"
     r"|OBE|MBE|CBE|KBE|DBE|KSC|FRS|FBA|FRSA|JP|JD|Esq|Jr|Jnr|Sr|Snr|CEng|FCA|ACA|ACCA|CPA|PE|BVSc|MRCVS|Hons|Dip\w{1,5}|Cert\w{1,4}|Tr|Orth"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from tacit.document import Span
+from tacit.language.deferred import deferred
 from tacit.language.sought import sought
 
 REGIONS = ("US", "GB")
@@ -16,7 +17,7 @@ _CANDIDATE = sought(
     r"(?<![\w./+-])(?<!\d,)(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}"
     r"(?![\w/]|[.-]\d|,\d{3}(?!\d))"
 )
-_LABEL = re.compile(
+_LABEL = deferred(
     r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
     r"|\bring|\brang|\bcontact|\bhotline|\bhelpline|\bwhatsapp|\bsms|\btext(?:ed)?|\bvoicemail|\bline|\breach(?:ed)?"
     r"|(?:^|[\n|;,(]\s?)(?:[TMFPHWO]|t/f|home|work|office|direct|landline|daytime|evening|switchboard|reception)(?=\s?[.:|=])"

@@ -14,6 +14,7 @@ from tacit.identities.addresses import STATE
 from tacit.identities.lexicon import is_common
 from tacit.identities.vocabulary import words_of
 from tacit.language.calendar import MONTHS
+from tacit.language.deferred import deferred
 from tacit.language.shorthand import is_shorthand
 from tacit.language.sought import sought
 
@@ -59,7 +60,7 @@ _NAMES: Final = (
     "|corolla|camry|accord|drives|drove|driving|parked|hit by|ticket|towed|clamped|overtook|rammed"
 )
 _VEHICLES: Final = frozenset(_NAMES.replace("|hit by", "|hit").split("|"))
-_VEHICLE: Final = re.compile(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
+_VEHICLE: Final = deferred(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
 _VEHICLE_LENGTH: Final = 36
 _WRITTEN: Final = sought(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
 _WHOLE: Final = re.compile(

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.deferred import deferred
 
 _ROOM: Final = (
     r"ward|bay|bed(?:\s?space)?|room|rm\b\.?|cubicle|cube|(?<!blood )cell|wing|theatre|courtroom|landing|(?-i:[Pp]od)"
@@ -30,7 +31,7 @@ _END: Final = (
 )
 _SIDE: Final = r"(?:\s(?i:north|south|east|west)\b)?"
 _ONE: Final = rf"(?:(?i:{_KIND})\s)?(?i:{_ROOM})\s(?i:(?:no|number)\b\.?\s?|#\s?)?(?:{_NAME}){_SIDE}{_END}"
-_ROOMS: Final = re.compile(
+_ROOMS: Final = deferred(
     rf"(?<![\w-])(?i:level|floor)\s\d{{1,2}},?\s(?:[A-Z][a-z]{{2,12}}\s)?(?:Tower|Block|Wing|Building|Pavilion)(?:\sBlock)?\b"
     rf"|(?<![\w-])(?:\d{{1,2}}\s{_DIRECTION},?\s)?(?:{_UNIT},?\s)?{_ONE}(?:,?\s(?:{_ONE}))?"
     rf"|(?<![\w-])(?:{_UNIT})[\s-](?:bed\s)?\d{{1,2}}[A-Z]?{_END}"

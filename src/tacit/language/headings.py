@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.deferred import deferred
 
 # What a heading may begin with, and what it then is. Neither list names an illness, a treatment or a way of life.
 _BEFORE: Final = """
@@ -37,8 +38,8 @@ _PHRASES: Final = (
 _HEADS = "|".join(map(re.escape, sorted((*_PHRASES, *_NOUNS), key=len, reverse=True)))
 _WORDS = rf"(?:(?:{'|'.join(_BEFORE)})[ \t-]+){{0,4}}(?:{_HEADS})(?:[ \t]+(?:{_HEADS})){{0,3}}"
 _BULLET = r"(?:[-*#>]+[ \t]*|\d{1,2}[.)][ \t]*)?"
-_LABEL = re.compile(rf"^[ \t]*{_BULLET}(?P<label>{_WORDS})[ \t]*(?=:)", re.IGNORECASE | re.MULTILINE)
-_LINE = re.compile(rf"^[ \t]*(?P<label>{_WORDS})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
+_LABEL = deferred(rf"^[ \t]*{_BULLET}(?P<label>{_WORDS})[ \t]*(?=:)", re.IGNORECASE | re.MULTILINE)
+_LINE = deferred(rf"^[ \t]*(?P<label>{_WORDS})[ \t]*\r?$", re.IGNORECASE | re.MULTILINE)
 
 
 def headings(text: str) -> Iterator[Span]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tacit.document import Span
+from tacit.language.deferred import deferred
 from tacit.settings import MARKER
 
 KINDS: Final = (
@@ -73,7 +74,7 @@ ROLE: Final = re.compile(r"\bPerson [A-Z]{1,3}\b")
 """What stands for a person."""
 
 _BRACKETED = "|".join(map(re.escape, (MARKER.strip("[]"), *KINDS)))
-_LABEL = re.compile(rf"\[(?:{_BRACKETED})s?(?: \d{{1,4}})?\]|█+|{ROLE.pattern}", re.IGNORECASE)
+_LABEL = deferred(rf"\[(?:{_BRACKETED})s?(?: \d{{1,4}})?\]|█+|{ROLE.pattern}", re.IGNORECASE)
 # What a language model reads instead: nouns, of which the longest that fits is taken.
 _NOUNS = ("individual", "person", "one", "it")
 

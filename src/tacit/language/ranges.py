@@ -8,6 +8,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.language.date_forms import MONTHS
+from tacit.language.deferred import deferred
 
 FIGURE: Final = r"(?:[125]0{0,2}(?:,000)?(?: (?:m|b)illion)?|1 trillion)"
 """A pattern for the ends of ranges: one, two and five, and ten, a hundred... times as many."""
@@ -17,7 +18,7 @@ DECADE: Final = r"(?:[1-8]0[- ]to[- ][1-8]9|0[- ]to[- ]9|90[- ]or[- ]older)"
 """A pattern for ranges of ages."""
 
 _MONTH = "|".join(name[:3] for name in MONTHS)
-_STANDING = re.compile(
+_STANDING = deferred(
     rf"(?<![\w.,/-])(?:{FIGURE}(?: to |-to-){FIGURE}|{DECADE})"
     rf"(?:-year-old|(?=-[a-z])-[a-z]{{3,12}}|(?! (?:of )?(?:{_MONTH}))(?: years?\b(?: old| later|"
     rf" earlier| ago)?| [a-z]{{2,12}}\b)?)(?![\w/-]|[.,]\d|:\d)",

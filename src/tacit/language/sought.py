@@ -14,15 +14,18 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
+from tacit.language import prepared
+
 _LENGTH: Final = 3  # characters of a beginning at the most
 _FEW: Final = 6  # characters that a set has at most behind the first one; the beginnings of others are cut there
-_MOST: Final = 1 << 11  # beginnings of a pattern; one with more is tried everywhere
+_MOST: Final = 1 << 12  # beginnings of a pattern; one with more is tried everywhere
 _MOST_ANYWHERE: Final = 24  # beginnings of a pattern that need not begin a word: each is looked for in the whole text
 _READ_BEFORE: Final = 1 << 15  # code points that a pattern reads plainly: to take it apart pays off only after many
 _SHORT: Final = 128  # code points of a text that is not worth a list
 _TEXTS_REMEMBERED: Final = 8  # a document, its release, and both with plain dashes or restored capitals
 
-# Characters are told apart as far as is useful: letters in any case are one, all digits are, all white space is.
+# Characters are told apart as far as is useful: all digits are one, all white space is, and letters in any case are,
+# but for the first of a beginning: most words begin with a small letter, and many patterns with a capital.
 _OTHER: Final = "\x80"
 _LETTERS: Final = {0x130: "i", 0x131: "i", 0x17F: "s", 0x212A: "k"}  # are cases of these to `re`
 
@@ -33,7 +36,7 @@ def _symbol(code: int) -> str:
         return _LETTERS.get(code, _OTHER)
     if character.isdigit():
         return "0"
-    return " " if re.match(r"\s", character) else character.lower()
+    return " " if re.match(r"\s", character) else character
 
 
 class _Symbols(dict[int, str]):
@@ -42,6 +45,7 @@ class _Symbols(dict[int, str]):
 
 
 _SYMBOLS: Final = _Symbols({code: _symbol(code) for code in range(0x80)})
+_FOLDED: Final = _Symbols({code: symbol.lower() for code, symbol in _SYMBOLS.items()})
 _ALL: Final = frozenset(_SYMBOLS.values()) | {_OTHER}
 _WORD: Final = frozenset(_SYMBOLS[code] for code in range(0x80) if re.match(r"\w", chr(code))) | {_OTHER}
 _SURELY_WORD: Final = _WORD - {_OTHER}
@@ -59,8 +63,9 @@ class Beginnings(NamedTuple):
     """What matches can begin with, in symbols.
 
     Attributes:
-        anywhere: The beginnings that may stand anywhere.
-        of_words: The beginnings before which no letter, digit or underscore can stand.
+        anywhere: The beginnings that may stand anywhere, in small letters.
+        of_words: The beginnings before which no letter, digit or underscore can stand; behind the first letter they are
+            in small ones.
         needed: The symbols that every match has: a text without an "@" has no address of mail.
     """
 
@@ -89,8 +94,15 @@ class SoughtPattern:
     def pattern(self) -> re.Pattern[str]:
         """The pattern, compiled when it is first needed: hundreds of them are half a second of a short command."""
         if isinstance(self._pattern, str):
-            self._pattern = re.compile(self._pattern, self._flags)
+            self._pattern = prepared.shipped().compiled(self._pattern, self._flags)
         return self._pattern
+
+    @property
+    def known_by(self) -> tuple[str, int]:
+        """Its text and the flags that it was given."""
+        if isinstance(self._pattern, str):
+            return self._pattern, int(self._flags)
+        return self._pattern.pattern, int(self._pattern.flags & ~re.UNICODE)  # which all have
 
     @property
     def groupindex(self) -> Mapping[str, int]:
@@ -99,13 +111,23 @@ class SoughtPattern:
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """What ``pattern.finditer`` finds in a text."""
+        if not self._read:
+            self._recall()
         if self._read < _READ_BEFORE:
             self._read += len(text)
             if self._read >= _READ_BEFORE:
                 self._beginnings = beginnings(self.pattern)
         elif self._beginnings and len(text) >= _SHORT:
-            return _tried(self.pattern, text, _listed(text).places(self._beginnings))
+            places = _listed(text).places(self._beginnings)
+            return _tried(self.pattern, text, places) if places else iter(())
         return self.pattern.finditer(text)
+
+    def _recall(self) -> None:
+        """Takes what is known beforehand of what matches begin with."""
+        known = prepared.shipped().get(*self.known_by)
+        if known:
+            self._read = _READ_BEFORE
+            self._beginnings = Beginnings(*map(frozenset, known.beginnings)) if known.beginnings else None
 
 
 def sought(pattern: str, flags: int = 0) -> SoughtPattern:
@@ -128,12 +150,13 @@ class _Listed:
     """The places in a text where no letter, digit or underscore stands before, by what begins there."""
 
     def __init__(self, text: str) -> None:
-        self._symbols = symbols = text.translate(_SYMBOLS)
+        self._symbols = symbols = text.translate(_FOLDED)
         self._has = frozenset(symbols)
         self._first: dict[str, list[int]] = {}
         for place in (0, *(match.end() for match in _NO_WORD.finditer(text))):
+            first = _SYMBOLS[ord(text[place])] if place < len(text) else ""
             for length in range(1, _LENGTH + 1):
-                self._first.setdefault(symbols[place : place + length], []).append(place)
+                self._first.setdefault(first + symbols[place + 1 : place + length], []).append(place)
 
     def places(self, of: Beginnings) -> list[int]:
         """The places of a text where a match can begin, in order."""
@@ -159,7 +182,7 @@ def beginnings(pattern: re.Pattern[str]) -> Beginnings | None:
 
     >>> found = beginnings(re.compile(r"(?<!\w)(?:tel|Faxe?|[xy]\d)|#"))
     >>> sorted(found.of_words), sorted(found.anywhere)
-    (['fax', 'tel', 'x0', 'x\x80', 'y0', 'y\x80'], ['#'])
+    (['Fax', 'tel', 'x0', 'x\x80', 'y0', 'y\x80'], ['#'])
     """
     try:
         parsed: Any = import_module("re._parser").parse(pattern.pattern, pattern.flags)
@@ -168,7 +191,7 @@ def beginnings(pattern: re.Pattern[str]) -> Beginnings | None:
     found = _extended({_Begun()}, parsed, pattern.flags)
     if not all(one.symbols for one in found) or len(found) >= _MOST:
         return None  # it can match nothing, or nearly anything
-    anywhere = _shortest(one.symbols for one in found if not one.is_of_word)
+    anywhere = _shortest(one.symbols.lower() for one in found if not one.is_of_word)
     of_words = _shortest(one.symbols for one in found if one.is_of_word)
     return Beginnings(anywhere, of_words, frozenset(_needed(parsed))) if len(anywhere) <= _MOST_ANYWHERE else None
 
@@ -178,7 +201,7 @@ def _needed(items: Iterable[Any]) -> Iterator[str]:
     for operation, argument in items:
         name = str(operation)
         if name == "LITERAL":
-            yield _SYMBOLS[argument]
+            yield _FOLDED[argument]
         elif name == "SUBPATTERN" or (name in {"MAX_REPEAT", "MIN_REPEAT"} and argument[0] > 0):
             yield from _needed(argument[-1])
 
@@ -207,7 +230,7 @@ class _Begun(NamedTuple):
     def and_then(self, symbol: str, *, is_last: bool) -> _Begun:
         """The beginning with one symbol more."""
         of_word = self.is_of_word or (not self.symbols and self.is_at_edge and symbol in _SURELY_WORD)
-        symbols = self.symbols + symbol
+        symbols = self.symbols + (symbol.lower() if self.symbols else symbol)
         return _Begun(symbols, of_word, is_whole=is_last or len(symbols) >= _LENGTH)
 
 
@@ -240,7 +263,9 @@ def _followed(begun: set[_Begun], name: str, argument: Any, flags: int) -> set[_
     if name not in {"LITERAL", "NOT_LITERAL", "ANY", "IN"}:
         return {one._replace(is_whole=True) for one in begun}  # a group that is repeated may be empty
     symbols = _alternatives(name, argument)
-    if len(symbols) <= _FEW:
+    if flags & re.IGNORECASE:
+        symbols |= {symbol.swapcase() for symbol in symbols}
+    if len({symbol.lower() for symbol in symbols}) <= _FEW:
         return {one.and_then(symbol, is_last=False) for one in begun for symbol in symbols}
     cut = {one._replace(is_whole=True) for one in begun if one.symbols}
     return cut | {one.and_then(symbol, is_last=True) for one in begun if not one.symbols for symbol in symbols}
@@ -277,7 +302,7 @@ def _bounded(begun: _Begun, name: str, argument: Any) -> _Begun:
 
 
 def _alternatives(name: str, argument: Any) -> frozenset[str]:
-    """The symbols that one character of a pattern can be, in any case."""
+    """The symbols that one character of a pattern can be, in its own case."""
     if name == "LITERAL":
         return frozenset((_SYMBOLS[argument],))
     if name != "IN":
@@ -304,4 +329,6 @@ def _others(argument: Any) -> frozenset[str]:
     for kind, one in argument:
         if str(kind) == "CATEGORY" and str(one) in _CATEGORIES:
             ruled_out |= _CATEGORIES[str(one)]
+        elif str(kind) == "RANGE" and one[0] < 0x80:
+            ruled_out.update(chr(code) for code in range(one[0], min(one[1], 0x7F) + 1) if chr(code).isalpha())
     return (_ALL - ruled_out) | _BEYOND

@@ -11,6 +11,7 @@ from tacit.identities.addresses import STATE
 from tacit.knowledge import KnowledgeBase, wordnet
 from tacit.language.calendar import MONTHS, WEEKDAYS
 from tacit.language.date_forms import HOLIDAY
+from tacit.language.deferred import deferred
 from tacit.language.numerals import POWER, TENS_OF_YEARS, find_numbers
 from tacit.language.ranges import RANGE
 from tacit.options._offer import Offer, Origin
@@ -245,7 +246,7 @@ _UNITS = (
     "|kcal|mph|bpm|gauge|french|tab(?:let)?s?|caps(?:ules?)?|puffs?|drops?|sachets?|patch(?:es)?|sprays?|doses?"
 )
 _COUNTED_IN_BLOOD = "cells|platelets|copies|[RW]BCs|leu[ck]ocytes|neutrophils|lymphocytes|eosinophils"
-_SLIGHT = re.compile(
+_SLIGHT = deferred(
     r"(?:about |around |approximately |some |nearly |almost |over |under |at least |up to |less than |more than "
     r"|the last |the past )?"
     r"(?:\d[\d.,/-]*|[a-z]+(?:-[a-z]+)?)(?: and a half)?"
@@ -275,7 +276,7 @@ _FEW = re.compile(
     re.IGNORECASE,
 )
 _DAY_OF_A_MONTH = re.compile(r"(?:[12]?1st|2?2nd|2?3rd|(?:1?[04-9]|2[04-9]|1[1-3]|30)th|31st)")
-_FEAST = re.compile(rf"{HOLIDAY}|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah|Lent|Advent|Pentecost)")
+_FEAST = deferred(rf"{HOLIDAY}|(?i:Christmas|Easter|Whitsun|Passover|Ramadan|Hanukkah|Lent|Advent|Pentecost)")
 _COMMON = frozenset(KINDS_OF_ORGANISATIONS) | {one.label for one in map(kind_label, IdentifierKind)}
 _MONTH = "|".join((*MONTHS, r"(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?"))
 _DECADE = r"(?:the )?(?:early |mid[- ]|late )?[12]\d\d0['’]?s"
@@ -283,7 +284,7 @@ _VAGUE = (
     r"(?:several(?: (?:hundred|thousand|million|billion))?|(?:(?:dozens|hundreds|thousands|many|tens)"
     r" of(?: (?:thousands|millions|billions) of)?))"
 )
-_WIDE = re.compile(
+_WIDE = deferred(
     rf"(?:in |on |during |of |about |some |from )?(?:{_DECADE}(?: (?:to|and) {_DECADE})?"
     rf"|the \d\d(?:st|nd|rd|th) century"
     rf"|(?:(?:the )?(?:beginning|start|middle|end) of |(?:early|mid|late)[- ])?(?:{_MONTH})"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from tacit.document import Span
 from tacit.language import date_forms, numerals
+from tacit.language.deferred import deferred
 from tacit.terms._term import Kind
 
 _HOUR = r"(?:[01]?\d|2[0-4])"
@@ -85,7 +86,7 @@ def _alternatives(beginning: str) -> str:
     return f"(?={beginning})(?:{forms})"
 
 
-_ANY = re.compile(rf"(?<!\w)(?:{'|'.join(map(_alternatives, dict.fromkeys(own for own, _, _ in _FORMS)))})")
+_ANY = deferred(rf"(?<!\w)(?:{'|'.join(map(_alternatives, dict.fromkeys(own for own, _, _ in _FORMS)))})")
 
 # What only orders a list: a number, a letter or a sign at the beginning of a line. "J." there begins a name.
 _BULLET = re.compile(r"^[ \t]*(?:[-–—*•·●▪◦‣>]+|\(?(?:\d{1,3}[.)]|(?:[a-z]|[ivx]{2,4})\)))(?=[ \t]|$)", re.MULTILINE)

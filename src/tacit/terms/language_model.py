@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from tacit.errors import ModelMissingError
 from tacit.settings import LANGUAGE_MODEL
-from tacit.terms import _recognizer
+from tacit.terms import _embeddings, _recognizer, _registries
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -37,19 +37,24 @@ _BATCH = 1 << 8  # passages
 _BATCH_LENGTH = 1 << 17  # code points
 
 
-@cache
 def load(name: str = LANGUAGE_MODEL) -> Language:
     """The language model of that name, loaded once in a process.
 
     Raises:
         ModelMissingError: No spaCy model of that name is installed, or it cannot tag, parse and find names.
     """
+    return _loaded(name)
+
+
+@cache  # which takes a name that is given, and the same one that is not, for two
+def _loaded(name: str) -> Language:
     spacy = _import_spacy()
     unused, changed = _unused_parts(spacy, name)
     try:
-        model: Language = spacy.load(name, exclude=(*unused, _ATTRIBUTE_RULER), config=changed)
-        if not _TREEBANK_TAGS.issubset(model.pipe_labels.get("tagger", ())):
-            model = spacy.load(name, exclude=unused, config=changed)
+        with _registries.remembered():
+            model: Language = spacy.load(name, exclude=(*unused, _ATTRIBUTE_RULER), config=changed)
+            if not _TREEBANK_TAGS.issubset(model.pipe_labels.get("tagger", ())):
+                model = spacy.load(name, exclude=unused, config=changed)
     except OSError:
         # spaCy's message repeats the name and adds advice on downloads, which a closed network cannot follow.
         raise ModelMissingError(
@@ -64,6 +69,9 @@ def load(name: str = LANGUAGE_MODEL) -> Language:
             model=name,
         )
     _multiply_with_numpy(model)
+    for _, component in model.pipeline:
+        if hasattr(component, "model"):
+            _embeddings.quicken(component.model)
     return model
 
 

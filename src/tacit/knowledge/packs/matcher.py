@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
 from tacit.language.spelling import american
 from tacit.language.verbs import bases
-from tacit.terms.keys import WORD, fold, words
+from tacit.terms.keys import WORD, fold, places, words
 from tacit.terms.passages import FIELD
 
 GAP: Final = "*"
@@ -216,14 +216,16 @@ def _branch(first: str, entries: Iterable[tuple[TopicPack, PackEntry]]) -> dict[
 def _words(text: str) -> Sequence[_Word]:
     found: list[_Word] = []
     before = 0
-    for one in words(text):
-        piece = text[one.start : one.end]
-        # An empty line ends a sentence, too, and the label of a field begins one.
-        reached = not _HARD.search(text, before, one.start) and not (
-            "\n" in text[before : one.start] and FIELD.match(text, one.start)
-        )
-        found.append(_Word(one.start, one.end, _straight(piece), _forms(piece), one.joined and reached, reached))
-        before = one.end
+    for start, end, joined in places(text):
+        piece = text[start:end]
+        # An empty line ends a sentence, too, and the label of a field begins one. Mostly a blank is between.
+        reached = start - before == 1 and text[before] == " "
+        if not reached:
+            reached = not _HARD.search(text, before, start) and not (
+                "\n" in text[before:start] and FIELD.match(text, start)
+            )
+        found.append(_Word(start, end, _straight(piece), _forms(piece), joined and reached, reached))
+        before = end
     return found
 
 
