@@ -56,6 +56,7 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("She bought {two||quantity} {alpacas} then.", "She bought [redacted] then."),
         # Several things have one marker in the plural; none and one have it in the singular.
         ("There are {cysts} here", "There are [conditions] here"),
+        ("There are {naevi|||concept} and several {gout} here", "There are [redacted] and several [conditions] here"),
         ("There are no {cysts} here", "There are no [condition] here"),
         ("There is {gout} here", "There is [condition] here"),
         # The noun of the second is that of both, and a letter part of its name.

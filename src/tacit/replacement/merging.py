@@ -65,6 +65,10 @@ _HOUSES: Final = frozenset(
 _LINE_NOUN: Final = deferred(r"(?:\A|[\r\n])[^\S\r\n]*(?P<noun>[^\W\d_]+)[^\S\r\n]+$")
 _LINE_ENDS: Final = deferred(r"[^\S\r\n]*(?:\r?\n|\Z)")
 _LONGEST: Final = 30  # code points of such a noun, with the blanks around it
+_SEVERAL: Final = deferred(
+    rf"\b(?:there{_SPACE}(?:are|were)|these|those|several|both|few|many|two|three|four|five|six){_SPACE}+$",
+    re.IGNORECASE,
+)
 _BEFORE: Final = 24  # code points before a marker that tell how it is meant
 _NEAR: Final = 8  # groups that can begin within a unit or a size
 
@@ -326,9 +330,10 @@ def _in_number(text: str, ordered: Sequence[Decision], group: Said) -> Said:
     marked = _MARKED.fullmatch(group.wording.words)
     if not marked or marked["kind"] not in _MANY or kind_of(ordered, group) not in _MANY:
         return group
-    if not group.joins and not _is_of_several(text, ordered[group.first : group.end]):
-        return group
     start = group.wording.start
+    is_said = _SEVERAL.search(text, max(0, start - _BEFORE), start) is not None
+    if not group.joins and not is_said and not _is_of_several(text, ordered[group.first : group.end]):
+        return group
     singular = re.search(r"\b(?:an?|one|each|every|this|that|another|no)\s+$", text[max(0, start - _BEFORE) : start])
     if singular or group.wording.lead or "or" in group.joins:
         return group
