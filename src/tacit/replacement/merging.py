@@ -30,6 +30,8 @@ _VALUES: Final = frozenset(("number", "measurement"))
 _THINGS: Final = frozenset(
     (*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT, "body part")
 )
+_COUNTED: Final = _THINGS | {"food", "drink"}
+"""And what is counted: of "three meals" the number says no more than the food."""
 _MANY: Final = frozenset((*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT))
 """Kinds that are said in the plural of several."""
 
@@ -183,7 +185,7 @@ def _of_one_entry(one: str, other: str) -> str:
     """The kind of two parts of what is one: that of the first that says one; a number alone says of what it is none."""
     if {one, other} <= {_REDACTED, *_VALUES} and one != other:
         return _REDACTED
-    return other if one == _REDACTED or (one in _VALUES and other in _THINGS) else one
+    return other if one == _REDACTED or (one in _VALUES and other in _COUNTED) else one
 
 
 def _house(text: str, ordered: Sequence[Decision], found: Sequence[Said], name: Said) -> Said | None:
@@ -252,7 +254,7 @@ def _in_a_phrase(one: str, other: str) -> str:
         return _RESULT if _RESULT in (one, other) else other
     if one == other or (other in _VALUES and one in _THINGS):
         return one
-    return other if (one in _VALUES or one == "duration") and other in _THINGS | {"food", "drink"} else ""
+    return other if (one in _VALUES or one == "duration") and other in _COUNTED else ""
 
 
 def _beside_nothing(one: str, other: str, between: _Between) -> str:
