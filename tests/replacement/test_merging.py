@@ -19,6 +19,7 @@ from tacit.terms import Kind
 
 KB = MemoryTaxonomy.from_parents(
     {
+        "pickle": ["food"],
         "zidovudine": ["drug"],
         "abacavir": ["drug"],
         "gout": ["disease"],
@@ -52,10 +53,12 @@ def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:
         ("{CD4} {count||word} {84||code}.", "[redacted]."),
         ("{Serology} {count||word} {84||code}.", "[test result]."),
         ("{Serology} is\n71 U/l, {CD4 count} was 84 cells/\u00b5L", "[test results]"),
+        ("She ate {three||quantity} {pickles} then.", "She ate [food] then."),
         # Of two things of which nothing is said their number is not said either.
         ("She bought {two||quantity} {alpacas} then.", "She bought [redacted] then."),
         # Several things have one marker in the plural; none and one have it in the singular.
         ("There are {cysts} here", "There are [conditions] here"),
+        ("There are {naevi|||concept} and several {gout} here", "There are [redacted] and several [conditions] here"),
         ("There are no {cysts} here", "There are no [condition] here"),
         ("There is {gout} here", "There is [condition] here"),
         # The noun of the second is that of both, and a letter part of its name.

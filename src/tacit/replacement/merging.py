@@ -30,6 +30,8 @@ _VALUES: Final = frozenset(("number", "measurement"))
 _THINGS: Final = frozenset(
     (*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT, "body part")
 )
+_COUNTED: Final = _THINGS | {"food", "drink"}
+"""And what is counted: of "three meals" the number says no more than the food."""
 _MANY: Final = frozenset((*"condition finding medicine procedure scan symptom test treatment".split(), _RESULT))
 """Kinds that are said in the plural of several."""
 
@@ -65,6 +67,10 @@ _HOUSES: Final = frozenset(
 _LINE_NOUN: Final = deferred(r"(?:\A|[\r\n])[^\S\r\n]*(?P<noun>[^\W\d_]+)[^\S\r\n]+$")
 _LINE_ENDS: Final = deferred(r"[^\S\r\n]*(?:\r?\n|\Z)")
 _LONGEST: Final = 30  # code points of such a noun, with the blanks around it
+_SEVERAL: Final = deferred(
+    rf"\b(?:there{_SPACE}(?:are|were)|these|those|several|both|few|many|two|three|four|five|six){_SPACE}+$",
+    re.IGNORECASE,
+)
 _BEFORE: Final = 24  # code points before a marker that tell how it is meant
 _NEAR: Final = 8  # groups that can begin within a unit or a size
 
@@ -179,7 +185,7 @@ def _of_one_entry(one: str, other: str) -> str:
     """The kind of two parts of what is one: that of the first that says one; a number alone says of what it is none."""
     if {one, other} <= {_REDACTED, *_VALUES} and one != other:
         return _REDACTED
-    return other if one == _REDACTED or (one in _VALUES and other in _THINGS) else one
+    return other if one == _REDACTED or (one in _VALUES and other in _COUNTED) else one
 
 
 def _house(text: str, ordered: Sequence[Decision], found: Sequence[Said], name: Said) -> Said | None:
@@ -248,7 +254,7 @@ def _in_a_phrase(one: str, other: str) -> str:
         return _RESULT if _RESULT in (one, other) else other
     if one == other or (other in _VALUES and one in _THINGS):
         return one
-    return other if (one in _VALUES or one == "duration") and other in _THINGS | {"food", "drink"} else ""
+    return other if (one in _VALUES or one == "duration") and other in _COUNTED else ""
 
 
 def _beside_nothing(one: str, other: str, between: _Between) -> str:
@@ -326,9 +332,10 @@ def _in_number(text: str, ordered: Sequence[Decision], group: Said) -> Said:
     marked = _MARKED.fullmatch(group.wording.words)
     if not marked or marked["kind"] not in _MANY or kind_of(ordered, group) not in _MANY:
         return group
-    if not group.joins and not _is_of_several(text, ordered[group.first : group.end]):
-        return group
     start = group.wording.start
+    is_said = _SEVERAL.search(text, max(0, start - _BEFORE), start) is not None
+    if not group.joins and not is_said and not _is_of_several(text, ordered[group.first : group.end]):
+        return group
     singular = re.search(r"\b(?:an?|one|each|every|this|that|another|no)\s+$", text[max(0, start - _BEFORE) : start])
     if singular or group.wording.lead or "or" in group.joins:
         return group
