@@ -22,9 +22,7 @@ from tacit.models.parts import Promise
 from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
-from tacit.models.t_plausibility import (
-    Recount,
-)
+from tacit.models.t_plausibility import Recount
 from tacit.models.topics import TopicsPart
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
@@ -32,14 +30,7 @@ from tacit.replacement.keeping import kept_in
 from tacit.report import Report, ReviewException, sha256
 from tacit.report.claims import belief, claim, joined, notes_on, remarks, segment, with_story
 from tacit.resources import Knowledge
-from tacit.secrets import (
-    Hide,
-    Identities,
-    Keep,
-    Policy,
-    Requirement,
-    Topics,
-)
+from tacit.secrets import Hide, Identities, Keep, Policy, Requirement, Topics
 from tacit.secrets.hidden import outside
 from tacit.secrets.values import to_values
 from tacit.terms import Recognized, Term, TermDetector

@@ -43,3 +43,10 @@ def test_formats_for_build_services(run: Run, tmp_path: Path) -> None:
     assert run("check", note, "--hide", "Falcon", "--format", "github").out.startswith("::error file=")
     assert json.loads(run("check", note, "--hide", "kite", "--format", "sarif").out)["runs"][0]["results"] == []
     assert run("check", note, "--format", "xml").code == 2
+
+
+def test_a_file_that_is_not_read_is_no_finding_in_it(run: Run, tmp_path: Path) -> None:
+    """No comment in the file would help: it is not there."""
+    result = run("check", tmp_path / "missing.txt")
+    assert result.code == 4
+    assert result.err == "Not checked: 1 file, which may hold anything\n"

@@ -184,3 +184,12 @@ def test_a_picture_of_the_original_is_its_owners_alone(tmp_path: Path, run: Run)
     assert (misnamed.code, picture.with_suffix(".png").exists()) == (2, False)
     assert "expected --svg with the suffix .svg, found .png" in misnamed.err
     assert note.read_text() == "She has HIV.\n"
+
+
+def test_a_table_is_said_to_be_read_otherwise(tmp_path: Path, run: Run) -> None:
+    """Who tries options on a table here gets other words from the run: Person B of the text is Person A of a row."""
+    table, letter = tmp_path / "rows.csv", tmp_path / "letter.txt"
+    for path in (table, letter):
+        path.write_text("id,note\n1,The ankle is broken.\n")
+    assert "is read as one text here" in run("explain", table, "--hide", "ankle").err
+    assert "is read as one text here" not in run("explain", letter, "--hide", "ankle").err

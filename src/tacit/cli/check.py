@@ -37,7 +37,7 @@ def check(
     Looks for what tells by itself who somebody is, in source code without names of persons, unless options or
     tacit.toml ask for something else, as for tacit sanitize. Lines with the words "tacit: allow" are passed over.
     """
-    from tacit.integrations.checking import READ_AS_PROSE, FindingStyle, personal_data, written
+    from tacit.integrations.checking import NOT_CHECKED, READ_AS_PROSE, FindingStyle, personal_data, written
     from tacit.integrations.checking import check as found_in
 
     try:
@@ -55,7 +55,11 @@ def check(
     if findings or shown is FindingStyle.SARIF:
         typer.echo(written(findings, shown))
     if findings:
-        places = len({one.file for one in findings})
-        found = f"{counted(len(findings), 'finding')} in {counted(places, 'file')}"
-        messages().print(f"{found}; what is meant to be there: # tacit: allow in its line")
+        unread = [one for one in findings if one.kind == NOT_CHECKED]
+        if found := len(findings) - len(unread):
+            places = len({one.file for one in findings if one.kind != NOT_CHECKED})
+            said = f"{counted(found, 'finding')} in {counted(places, 'file')}"
+            messages().print(f"{said}; what is meant to be there: # tacit: allow in its line")
+        if unread:
+            messages().print(f"Not checked: {counted(len(unread), 'file')}, which may hold anything")
         raise typer.Exit(UNCHECKED_EXIT_CODE)

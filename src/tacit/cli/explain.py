@@ -14,6 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from tacit.cli._console import messages
 from tacit.cli._effective import effective, sanitizer
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
@@ -21,6 +22,7 @@ from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free,
 from tacit.cli._progress import progress_bar
 from tacit.formats import text
 from tacit.formats.opening import read_document
+from tacit.formats.tables import is_table
 
 if TYPE_CHECKING:
     from tacit.document import Document
@@ -65,6 +67,8 @@ def explain(
         check_suffix("--svg", svg, (".svg",))
         check_free("--svg", svg, force=force)
     document = read_document(source)
+    if is_table(source):
+        messages().print(f"Note: {source} is read as one text here; tacit sanitize reads a table row by row")
     one = sanitizer(config)
     with progress_bar(Path(source).name) as show:
         report = one.sanitize(document, on_progress=show)

@@ -128,7 +128,7 @@ class Vault:
             known = next((f" ({one.id} has another text)" for one in self.sealed if one.id in {id, name}), "")
             raise InputError(
                 f"expected a text as it was released, found one that the vault does not have{known}: it was changed "
-                f"since, or belongs to another vault; its documents are {len(self.sealed)}",
+                f"since, or belongs to another vault; texts in this one: {len(self.sealed)}",
                 source=name,
             )
         if len({one.original for one in found}) > 1:
