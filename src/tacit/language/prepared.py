@@ -9,10 +9,10 @@ because the version is another, is compiled as ever. It finds the same.
 from __future__ import annotations
 
 import json
+import lzma
 import re
 import sys
 import unicodedata
-import lzma
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
