@@ -44,7 +44,7 @@ _DATE: Final = KINDS.index("D")
 _PERSON: Final = KINDS.index("P")
 
 
-class Apart(NamedTuple):
+class ToldApart(NamedTuple):
     """What was found, persons told apart from the words and towns that they are called like.
 
     Attributes:
@@ -58,7 +58,7 @@ class Apart(NamedTuple):
     persons: frozenset[Span] = frozenset()
 
 
-def apart(text: str, found: Sequence[Found], read: ReadText) -> Apart:
+def apart(text: str, found: Sequence[Found], read: ReadText) -> ToldApart:
     """What was found, persons told apart from the words and towns that they are called like.
 
     Args:
@@ -68,14 +68,14 @@ def apart(text: str, found: Sequence[Found], read: ReadText) -> Apart:
     """
     called = frozenset(filter(_is_else, parts_of_names(text, found)))
     if not called:
-        return Apart(list(found))
+        return ToldApart(list(found))
     rows = {start: read.kinds[at] for at, (start, _) in enumerate(read.words)}
     kept = list(_set_right(text, found, rows, called))
     taken = Mask(len(text), (span for span, _ in kept))
     persons = frozenset(_persons(text, rows, called))
     missed = (span for span in sorted(persons) if taken.take(span.start, span.end))
     towns = (span for span, kind in kept if kind is Kind.PLACE and text[span.start : span.end].lower() in called)
-    return Apart([*kept, *((span, Kind.PERSON) for span in missed)], frozenset(towns), persons)
+    return ToldApart([*kept, *((span, Kind.PERSON) for span in missed)], frozenset(towns), persons)
 
 
 def _is_else(name: str) -> bool:
