@@ -94,7 +94,7 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     fitting = [person for person in persons if person.fits(one)]
     # "Ann" means Ann Reed before Anna, and "Dr Rao" Vikram Rao before Imogen Castle-Rao, whoever was named last.
     name = one.either or one.family
-    exact = [person for person in fitting if name and name in person.names - person.maiden]
+    exact = [person for person in fitting if name and name in (person.names | person.either) - person.maiden]
     fitting = [person for person in exact if not (person.is_patronymic and name in person.families)] or exact or fitting
     fitting = [
         person
@@ -111,6 +111,8 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         fitting = [
             person for person in fitting if person.told_sex == one.sex and not person.is_called_else(one.titles)
         ] or fitting
+    if hints.kin and hints.kin not in KIN and one.either and not one.is_given:
+        fitting = [person for person in fitting if person.is_called_by(one.either, hints.kin)]
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
     fitting = known if one.family and known else fitting

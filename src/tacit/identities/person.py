@@ -141,6 +141,8 @@ class Person:
         if one.epithet in GENERATIONS and (self.given or self.either) and not self.epithets:
             is_older = one.epithet == "senior" and not self.kin.isdisjoint(_FATHERS)
             return not is_older  # "his father, Clifford Sr.", but "Grandpa Alf" is Alf senior
+        if self.is_child and one.epithet in _EPITHETS[1]:
+            return True  # "Old Pieter" is not Pieter (4)
         if one.is_child and (self.titles - KIN or self.addressed):
             return True  # Musa (2) is no Dr Musa Conteh
         if self._is_other_kin(one):
@@ -151,6 +153,10 @@ class Person:
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
         return bool(self.told_sex and one.sex) and self.told_sex != one.sex and not (same_given and not one.titled)
+
+    def is_called_by(self, name: str, kin: str) -> bool:
+        """Whether this one is called as kin is, or by a given name behind that: "Bà Tran" is no Vincent Tran."""
+        return kin in self.kin or name in {*self.given, *self.either, *self.nicknames}
 
     def is_called_else(self, titles: tuple[str, ...]) -> bool:
         """Whether this one is called Ms or Miss throughout, and a mention says Mrs, or the other way round."""
