@@ -16,6 +16,8 @@ _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
 _FEWEST_PRONOUNS = 2  # that tell a woman from a man
 _PRONOUNS = 4  # times as many as of the other
+_OF_CHILDREN = frozenset(("miss", "master"))
+_POLICE = frozenset("pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/c a/sgt s/sgt snr".split())
 _SERVICE = frozenset(
     "pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/n sn s/c snr hv sw nurse matron constable inspector"
     " detective officer".split()
@@ -134,7 +136,9 @@ class Person:
 
     def _is_another(self, one: SaidName) -> bool:  # noqa: PLR0911  # one reason after another
         """Whether something other than the name tells that a mention does not mean this one."""
-        if self.is_couple is not one.is_couple or (self.is_child and one.titles and not one.is_whole):
+        if self.is_couple is not one.is_couple or (
+            self.is_child and one.titles and one.titles[0] not in _OF_CHILDREN and not one.is_whole
+        ):
             return True
         if one.epithet and self.epithets and not any(_are_alike(one.epithet, each) for each in self.epithets):
             return True
@@ -148,7 +152,9 @@ class Person:
         if self._is_other_kin(one):
             return True
         # "S/N Tan" is no patient who is called Mr Tan.
-        if not _SERVICE.isdisjoint(one.titles) and not one.is_whole and self._is_civil():
+        if not _SERVICE.isdisjoint(one.titles) and not one.given and self._is_civil():
+            return True
+        if not _POLICE.isdisjoint(one.titles) and not one.given and self.given and self.titles.isdisjoint(_POLICE):
             return True
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
