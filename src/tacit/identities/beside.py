@@ -26,7 +26,7 @@ _AGE_OF_CHILD: Final = re.compile(
 # Somebody's son or daughter who is grown up: "her son Paul Reed and his wife Julie".
 _MARRIED: Final = re.compile(r"(?:,|\sand)\s(?:his|her)\s(?:wife|husband|partner|fiancée?)\b")
 _SON_BEHIND: Final = re.compile(
-    r",\s(?:his|her|my|our|their|the|\w+['’]s)\s(?:[\w'’]+\s)?(?:son|daughter|grandson|granddaughter)\b"
+    r",\s(?:his|her|my|our|their|the|\w+['’]s)\s(?:[\w'’]+\s)?(?:son|daughter|grandson|granddaughter)\b(?!,?\s[A-Z])"
 )
 _CHILD: Final = re.compile(
     r"\b(?:sons?|daughters?|child|children|pupil|baby|boy|girl|toddler|infant|grandson|granddaughter|twins)[:,]?\s$",
@@ -138,6 +138,8 @@ def _are_two(text: str, span: Span, other: Span) -> bool:
     """Whether two mentions beside each other cannot mean the same: who tells somebody is not whom he tells."""
     between = _PARTS.fullmatch(text, span.end, other.start)
     word = between["word"] if between else ""
+    if text[other.start : other.end] == text[span.start : span.end].rsplit(maxsplit=1)[-1]:
+        return False  # "Uncle Bernard and Bernard's wife"
     return bool(word) and (word in _TWO or (is_verb(word) and word not in _NAMES_AGAIN))
 
 

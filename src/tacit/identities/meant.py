@@ -94,7 +94,7 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     fitting = [person for person in persons if person.fits(one)]
     # "Ann" means Ann Reed before Anna, and "Dr Rao" Vikram Rao before Imogen Castle-Rao, whoever was named last.
     name = one.either or one.family
-    exact = [person for person in fitting if name and name in person.names - person.maiden]
+    exact = [person for person in fitting if name and name in (person.names | person.either) - person.maiden]
     fitting = [person for person in exact if not (person.is_patronymic and name in person.families)] or exact or fitting
     fitting = [
         person
@@ -111,6 +111,10 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         fitting = [
             person for person in fitting if person.told_sex == one.sex and not person.is_called_else(one.titles)
         ] or fitting
+    if hints.kin and hints.kin not in KIN and one.either and not one.is_given:
+        fitting = [person for person in fitting if person.is_called_by(one.either, hints.kin)]
+    if one.either and not one.epithet:  # a son who is called Junior is seldom called without that
+        fitting = [person for person in fitting if "junior" not in person.epithets] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
     fitting = known if one.family and known else fitting
@@ -148,7 +152,8 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     if addressed := [person for person in fitting if person.addressed_before(at, one.titles)]:
         return addressed
     # Who is somebody's brother is told by more than a title.
-    return [person for person in fitting if not person.is_relative] or fitting
+    fitting = [person for person in fitting if not person.is_relative] or fitting
+    return [person for person in fitting if person.titles & {*one.titles}] or fitting
 
 
 def _ranks(one: SaidName) -> frozenset[str]:

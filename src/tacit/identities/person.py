@@ -16,6 +16,8 @@ _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
 _FEWEST_PRONOUNS = 2  # that tell a woman from a man
 _PRONOUNS = 4  # times as many as of the other
+_OF_CHILDREN = frozenset(("miss", "master"))
+_POLICE = frozenset("pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/c a/sgt s/sgt snr".split())
 _SERVICE = frozenset(
     "pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/n sn s/c snr hv sw nurse matron constable inspector"
     " detective officer".split()
@@ -134,23 +136,33 @@ class Person:
 
     def _is_another(self, one: SaidName) -> bool:  # noqa: PLR0911  # one reason after another
         """Whether something other than the name tells that a mention does not mean this one."""
-        if self.is_couple is not one.is_couple or (self.is_child and one.titles and not one.is_whole):
+        if self.is_couple is not one.is_couple or (
+            self.is_child and one.titles and one.titles[0] not in _OF_CHILDREN and not one.is_whole
+        ):
             return True
         if one.epithet and self.epithets and not any(_are_alike(one.epithet, each) for each in self.epithets):
             return True
         if one.epithet in GENERATIONS and (self.given or self.either) and not self.epithets:
             is_older = one.epithet == "senior" and not self.kin.isdisjoint(_FATHERS)
             return not is_older  # "his father, Clifford Sr.", but "Grandpa Alf" is Alf senior
+        if self.is_child and one.epithet in _EPITHETS[1]:
+            return True  # "Old Pieter" is not Pieter (4)
         if one.is_child and (self.titles - KIN or self.addressed):
             return True  # Musa (2) is no Dr Musa Conteh
         if self._is_other_kin(one):
             return True
         # "S/N Tan" is no patient who is called Mr Tan.
-        if not _SERVICE.isdisjoint(one.titles) and not one.is_whole and self._is_civil():
+        if not _SERVICE.isdisjoint(one.titles) and not one.given and self._is_civil():
+            return True
+        if not _POLICE.isdisjoint(one.titles) and not one.given and self.given and self.titles.isdisjoint(_POLICE):
             return True
         # A given name says less than a title: "Mr Sandra Polat" is Sandra Polat.
         same_given = bool(one.given) and one.given[0] in self.given
         return bool(self.told_sex and one.sex) and self.told_sex != one.sex and not (same_given and not one.titled)
+
+    def is_called_by(self, name: str, kin: str) -> bool:
+        """Whether this one is called as kin is, or by a given name behind that: "Bà Tran" is no Vincent Tran."""
+        return kin in self.kin or name in {*self.given, *self.either, *self.nicknames}
 
     def is_called_else(self, titles: tuple[str, ...]) -> bool:
         """Whether this one is called Ms or Miss throughout, and a mention says Mrs, or the other way round."""
