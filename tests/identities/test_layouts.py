@@ -91,7 +91,7 @@ def test_ages_and_school_years(text: str, expected: list[str]) -> None:
         ("Ward 7B, bed 12, moved to bay 3", ["Ward 7B, bed 12", "bay 3"]),
         ("HDU bed 2, then CCU 8 or OR 4", ["HDU bed 2", "CCU 8", "OR 4"]),
         ("5 North, room 12; room 4.17", ["5 North, room 12", "room 4.17"]),
-        ("Flat 3, block B-12, room no 4", ["Flat 3, block B-12", "room no 4"]),
+        ("Flat 3, block B-12, room no 4", ["Flat 3, block B-12, room no 4"]),
         ("Courtroom 2, cell 14. Then landing 3.", ["Courtroom 2, cell 14", "landing 3"]),
         ("unit 5 of 6, bed 4 days, a 3 bed house, ward round", []),
         ("one seizure or 2, white blood cell 5.3, room air", []),

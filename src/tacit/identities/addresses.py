@@ -255,7 +255,7 @@ _POSTCODES = tuple(
         r"(?<!\w)(?!T\dN\dM\d|E\dV\dM\d)[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?!\w)",  # no stage and no coma scale
         # Of Ireland, with a digit in its second half.
         r"(?<!\w)[AC-FHKNPRTV-Y]\d[\dW]\s?(?=[A-Z]{1,3}\d)[AC-FHKNPRTV-Y][0-9AC-FHKNPRTV-Y]{3}(?!\w)",
-        r"(?<!\w)\d{5}-\d{4}(?![\w-])",
+        r"(?<!\w)(?<!\d )(?<!\) )\d{5}-\d{4}(?![\w-])",
         rf"(?<!\w){STATE},?\s{{1,2}}(?P<it>\d{{5}}){_ZIP_END}",
         r"(?<!\w)(?:V(?:IC|ic)|NSW|Q(?:LD|ld)|T(?:AS|as)|ACT|SA|WA|NT)\s{1,2}(?P<it>\d{4})(?!\w|[.,]\d)",  # Australia
         (

@@ -27,7 +27,11 @@ _AGE: Final = r"(?:1[01]\d|[1-9]\d)"
 _NOTED: Final = sought(
     rf"(?<![\w./$€£-])(?:\d{{1,3}}{_HALF}{_YEARS_OLD}\s?{_SEX}|{_AGE}(?-i:[MF])(?![\w/-])|(?<![\w])(?-i:[MF])/{_AGE}(?![\w/])"
     rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=\d )|(?<=\()){_AGE}\s(?-i:[MF])(?![\w'/-])"
-    rf"|{_AGE}\s(?-i:[MF])(?!\w){_WHAT_FOLLOWS}"
+    rf"|{_AGE}\s(?-i:[MF])(?!\w){_WHAT_FOLLOWS}|{_AGE}/(?-i:[MF])(?![\w/'-])"
+    rf"|(?:(?<=- )|(?<=with )|(?<=for )|(?<=pt )|(?<=of )|(?<=[•*·] )"
+    rf"|(?<=, )|(?<=\| )|(?<=a )|(?<=an ))(?:9\d|1[01]\d)\s(?-i:[MF])(?=\s[A-Z]"
+    rf"|\s?[,;:|)-])"
+    rf"|(?:9\d|1[01]\d)\s?[♀♂]|(?<=[♀♂])\s?(?:9\d|1[01]\d)(?!\d)|(?<=\bM)/(?:9\d|1[01]\d)\b"
     rf"|(?:(?<=^)|(?<=: )|(?<=\n)|(?<=bed \d ))(?-i:[MF])\s?{_AGE}(?![\w/%]|\.\d)(?=[\s,.;])"
     rf"|\d{{1,3}}{_HALF}\s?y(?:\.\s?o\.?|/o|o)(?!\w))",
     re.IGNORECASE,
@@ -58,6 +62,18 @@ _VERB: Final = (
 _NO_MEASURE: Final = (
     r"(?![\w-]|[./:]\d|\s?%|,\d|\s(?:on\s(?:room|RA|air|\d)|over\s\d|kg|kilos?|lbs?|pounds|cm|mm|mmHg|bpm|beats|degrees?|percent|per\s?cent|systolic"
     r"|minutes|hours|days|weeks|months|miles|km|mg|ml|units|points|pages|dollars|euros|people|other|of\s(?!age)|to\s\d|and\s\d|at\srest)\b)"
+)
+# As contracts write it, "ninety (90)": no days and no shares.
+_TWICE: Final = sought(
+    rf"(?<!\w)(?:{_SPELLED}|{_HUNDRED})\s\((?:9\d|1[01]\d)\)(?:\s(?:years?|yrs?)(?:\s(?:old|of\sage))?\b|(?!\s?[\w%$£€-])|(?=\s(?:and|who|is|was|has|with|when|at)\b))",
+    re.IGNORECASE,
+)
+_BIRTHDAY: Final = sought(
+    r"(?<!\w)(?:(?:9\d|1[01]\d)(?:st|nd|rd|th)|ninet(?:ieth|y-(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))|hundredth)(?=\sbirthday\b)"
+    r"|(?<=\brising )(?:9\d|1[01]\d)(?![\w%]|[.,]\d)|(?<!\w)(?:9\d|1[01]\d)(?=\snext\sbirthday)"
+    r"|(?<=\bage )(?:9\d|1[01]\d)(?=\snext\b)"
+    r"|(?<!\w)(?:in\s)?(?:his|her|their|my)\s(?:tenth|eleventh|10th|11th)\sdecade\b",
+    re.IGNORECASE,
 )
 _PARTS: Final = r"(?:early|mid|late)[-\s]"
 _OLD: Final = deferred(
@@ -101,6 +117,8 @@ def ages(text: str) -> Iterator[Span]:
             yield Span(*match.span())
     for match in _WORDS.finditer(text):
         yield Span(*match.span())
+    for pattern in (_TWICE, _BIRTHDAY):
+        yield from (Span(*match.span()) for match in pattern.finditer(text))
     for match in _BRACKETED.finditer(text):
         yield Span(*match.span("it"))
     read = 0

@@ -37,14 +37,17 @@ from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.signatures import initials, short_names
 from tacit.identities.speakers import speakers
-from tacit.identities.structured import codes, structured
+from tacit.identities.spelled import is_spelled
+from tacit.identities.structured import codes, parted, structured
 from tacit.identities.sureness import sure
 from tacit.identities.words import NameWord, restored, settled, words
 from tacit.identities.works import works
 from tacit.language.labels import labels
 from tacit.language.network import ReadingNetwork
+from tacit.language.norms import norms
 from tacit.language.plurals import singular
 from tacit.language.ranges import ranges
+from tacit.language.typography import plain
 from tacit.terms import Recognized, language_model
 from tacit.terms.detector import readable
 from tacit.terms.keys import key
@@ -156,6 +159,7 @@ class IdentityDetector:
             for one in found
             if text[one[0].start : one[0].end] in told
             or one[0] in persons
+            or is_spelled(text[one[0].start : one[0].end])
             or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or is_surely_a_name(text, one[0])))
         ]
         return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds), towns=towns))
@@ -182,6 +186,7 @@ def _proposed(
     found, mask = _ruled(text, seen, entities)
     read = reading(text, found, mask)
     added = [(span, kind) for span, kind in read if kind in _NAMED or not _is_anybody(text[span.start : span.end])]
+    found += parted(text, mask)
     named = [text[span.start : span.end] for span, kind in added if kind is IdentifierKind.PERSON]
     found += ((span, IdentifierKind.PERSON) for span in initials(text, named, mask))
     return month_names(text, corrected(text, placed(text, [*found, *added]))), frozenset(span for span, _ in added)
@@ -226,7 +231,9 @@ class _Read:
     """
 
     def __init__(self, text: str, seen: str, entities: Sequence[Recognized]) -> None:
-        self.mask = mask = Mask(len(text), (*labels(text), *ranges(text), *public(text), *masked(text)))
+        self.mask = mask = Mask(
+            len(text), (*labels(text), *ranges(text), *public(text), *masked(text), *norms(plain(text)))
+        )
         self.found = [*structured(text, mask), *layouts(text, mask), *measures(text, mask), *codes(text, mask)]
         self.found += ((span, IdentifierKind.PERSON) for span in announced(text, mask))
         self.found += ((span, IdentifierKind.PERSON) for span in speakers(text, mask))

@@ -18,6 +18,7 @@ from tacit.identities.judgments import is_judgment
 from tacit.identities.lexicon import is_common, is_degree
 from tacit.identities.profiles import is_surname
 from tacit.identities.said import KIN
+from tacit.identities.spelled import is_spelled
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.identities.works import is_work
 from tacit.language.given_names import may_be_given_name
@@ -45,6 +46,7 @@ _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
 _LONGEST_INITIALS: Final = 3
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
+_WHICH: Final = re.compile(r"I{2,3}|IV")  # of those who are called so
 _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: (?:[A-Z]\.?|[A-Z][\w'’-]+)){0,2}")
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
@@ -54,7 +56,19 @@ _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z]
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
-_GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"}
+_GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"} | dict.fromkeys(
+    (
+        Kind.CODE,
+        Kind.ACCOUNT,
+        Kind.MEDICAL_RECORD,
+        Kind.CASE_NUMBER,
+        Kind.DEVICE,
+        Kind.LICENCE,
+        Kind.NATIONAL_ID,
+        Kind.SSN,
+    ),
+    "N",
+)
 """Which class a word has that is part of a name, by its kind: a place goes on as an organisation or not at all."""
 
 
@@ -76,7 +90,7 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
         span = _cut(text, span, kind)  # noqa: PLW2901  # the same name, without what a rule took along
         said = text[span.start : span.end]
         is_whole = any(map(str.isdigit, said)) or (kind is Kind.NAME and is_work(text, span))
-        is_whole |= kind is Kind.PERSON and is_filed(said)
+        is_whole |= kind is Kind.PERSON and (is_filed(said) or is_spelled(said))
         if kind not in _NOTHING or judged or is_whole:
             yield span, kind
             continue
@@ -246,6 +260,8 @@ def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -
         or not between
     ):
         return False
+    if at > inner and kind is Kind.PERSON and _WHICH.fullmatch(word):
+        return False  # "Wm. A. Stannard III"
     if at > inner and is_degree(word):
         return True  # "K. Sweeney RPN"
     limit = _IN_ANOTHER_LINE if is_apart else _NOTHING[kind]

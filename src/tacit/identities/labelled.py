@@ -34,7 +34,7 @@ _GROUPS = (
     rf"(?:(?-i:[A-Z])[ ]){{0,3}}\d(?:[ ]\d){{3,14}}(?:\s?/\s?\d{{1,4}})?{_END}"
     rf"|(?-i:[A-Z]){{1,2}}\s\d{{5,9}}\s(?-i:[A-Z]){{1,2}}{_END}|[A-Za-z]\s\d{{2}}(?:\s\d{{2}}){{2,3}}{_END}|"
     rf"\d{{3,6}}(?:[ ]\d{{1,6}}){{1,3}}\s/\s\d{{1,2}}{_END}|(?:[A-Za-z]{{1,5}}["
-    rf" -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:[ -]?[A-Za-z](?!\s?\d))?{_END}"
+    rf" -])?\d{{2,6}}(?:{_BETWEEN}\d{{1,6}}){{1,5}}(?:-(?-i:[A-Z]{{2,3}})|[ -]?[A-Za-z](?!\s?\d))?{_END}"
     rf"|[A-Za-z]{{1,3}}\d{{1,9}}(?:[ -]\d{{2,12}}){{1,4}}{_END}"
     rf"|(?-i:[A-Z]){{1,5}}\s\d{{2,9}}(?:/\d{{1,6}}){{0,2}}[A-Za-z]?{_END}"
     rf"|\d{{1,6}}\s/\s\d{{2,6}}{_END}"
@@ -203,8 +203,8 @@ def labelled(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     >>> text = "MRN 312 690 184, badge 4471, sort code 12-34-56; plan 2 of 3, order 500 mg, reg AB12 CDE"
     >>> [(text[span.start : span.end], kind.value) for span, kind in labelled(text)]
     ... # doctest: +NORMALIZE_WHITESPACE
-    [('AB12 CDE', 'vehicle'), ('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'), ('4471', 'code'),
-     ('12-34-56', 'account')]
+    [('AB12 CDE', 'vehicle'), ('AB12 CDE', 'vehicle'), ('AB12 CDE', 'vehicle'), ('312 690 184', 'medical_record'),
+     ('4471', 'code'), ('12-34-56', 'account')]
     """
     for match in _SECRET.finditer(text):
         if not _DATE.fullmatch(match["it"]):

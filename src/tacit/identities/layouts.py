@@ -102,7 +102,9 @@ _EXTENSION = sought(
     r"|bp(?=\W{1,3}\d{4}))"  # a blood pressure has three digits
     r"\.{0,2}\s?(?:no\.?\s?|number\s)?[:#-]?|(?:(?<=\bring )|(?<=\bcall )|(?<=\bdial )|(?<=\bphone )|"
     r"(?<=\bthen )|(?<=, )|(?<=\n)|(?<=\d\d\d\d )"
-    r"|(?<=^)|(?<=\())x)\s?(?P<it>(?:\d-)?\d{3,6})(?![\w/.]\d|\w)",
+    r"|(?<=^)|(?<=\())x)\s?(?P<it>#?(?:\d{1,2}[- ])?\d{3,6}|\d(?: \d){3,5}"
+    r"|[#*]\d{2}[- ]\d{2,5}|\d-\d{4}|\d{2}[- ]\d{2,4})(?![\w/.]\d|\w"
+    r"|-\d)",
     re.IGNORECASE,
 )
 _SPACED = sought(

@@ -37,8 +37,9 @@ _LAW: Final = sought(
     r"(?:Act|Order|Regulations?|Rules|Convention|Ordinance|Directive)\s(?:of\s)?(?:1[89]|20)\d\d\b"
 )
 _GRADED: Final = sought(
-    r"\b(?:Grade|Gr|Class|Key Stage|Part|Schedule|Type|Stage|Category|Level(?!\s\d{1,2},?\s(?:\w+\s)?(?:Tower"
-    r"|Block|Wing|Building))|Band|Tier|Phase|Section|Chapter"
+    r"\b(?:Grade|Gr|Class|Key Stage|Part|Schedule|Type|Stage|Category"
+    r"|Level(?!\s\d{1,2},\s\d)(?!\s\d{1,2},?\s(?:\w+\s)?(?:Tower"
+    r"|Block|Wing|Building|Pod|Bay|Bed|Ward|Room|Theatre))|Band|Tier|(?<!, )(?:Phase|Section)|Chapter"
     r"|Appendix|Annex|Table"
     r"|Figure|Form|Group|Step|Question|Item|Note|Page|Line|Option|Clause|Article|Annexure|Attachment|Enclosure|Tab"
     r"|(?:Meeting|Conference|Training|Seminar)\sRoom)"

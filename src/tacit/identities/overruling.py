@@ -23,6 +23,8 @@ from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.mentions import SHORTEST_SCANNED, skeleton
 from tacit.identities.namesakes import stands_as_name
 from tacit.identities.reader import role_kind
+from tacit.identities.rooms import is_room
+from tacit.identities.spelled import is_spelled
 from tacit.identities.tokens import whole_tokens
 from tacit.identities.web import RECORDINGS
 from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
@@ -63,6 +65,7 @@ _DOUBTED: Final = _AMOUNTS | frozenset(
 )
 _NO_CODE: Final = 0.8  # the probability of telling nothing from which a short number is no code
 _DIGITS_OF_A_CODE: Final = 7
+_DIGITS_OF_A_MARK: Final = 5
 _PADDED: Final = re.compile(r"(?<!\d)0\d{3}")  # no amount begins with a nought
 _NO_NAME: Final = 0.98  # the same of a name, wherever else it stands
 _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Grace period", "to be frank"
@@ -148,8 +151,7 @@ def overruled(
                 or (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
             )
             stays |= kind not in _DOUBTED and span not in added and not is_bare
-            has_form = _FILE.search(name) is not None or _is_listed(name, kind) or _is_public(name, kind)
-            has_form |= kind is Kind.PERSON and is_filed(name)
+            has_form = _has_form(name, kind, alone=span in added)
             stays |= has_form or (kind is Kind.NAME and is_work(text, span))
             is_known = judged or is_part or span in added or has_form or _is_letters(name, kind)
             if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
@@ -169,6 +171,23 @@ def overruled(
         kept.append((span, kind))
     named = whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
     return list(whole_tokens(text, named))
+
+
+def _has_form(name: str, kind: Kind, *, alone: bool) -> bool:
+    """Whether what was found has a form that the rules know better than the network.
+
+    Args:
+        name: What was found.
+        kind: What it was taken for.
+        alone: Whether no rule has found it.
+    """
+    if _FILE.search(name) or _is_listed(name, kind) or _is_public(name, kind):
+        return True
+    if kind is Kind.PERSON:
+        return is_filed(name) or is_spelled(name)
+    if kind is Kind.PLACE:  # the number of a room
+        return not alone and is_room(name)
+    return kind is Kind.VEHICLE and sum(map(str.isdigit, name)) >= _DIGITS_OF_A_MARK  # too long for a fare
 
 
 def _called_by_letters(text: str, found: Sequence[tuple[Span, Kind]]) -> frozenset[str]:

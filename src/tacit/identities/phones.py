@@ -15,8 +15,10 @@ REGIONS = ("US", "GB")
 
 _CANDIDATE = sought(
     r"(?<![\w./+-])(?<!\d,)(?:\+|00)?\(?\d{1,5}\)?(?:(?:[ .\u00a0/\n-]{0,2}| - )\(?\d{1,6}\)?){1,7}"
-    r"(?![\w/]|[.-]\d|,\d{3}(?!\d))"
+    r"(?!\w|/\d|[.-]\d|,\d{3}(?!\d))"
 )
+# With the nought of its own country, which is dialled only there: "+49 (0)151 2309 4471".
+_TRUNK = sought(r"(?<![\w+])(?:(?:\+|00)\d{1,3}[ .-]?)?\(0\)[ .-]?\d{1,5}(?:[ ./-]{1,2}\d{1,6}){0,5}(?!\w)")
 _LABEL = deferred(
     r"(?:\b(?:tele|e)?(?:phone|fax)(?:ed)?|\bph|\bfx|\bbell|\bnumber(?:\sis)?|\bfacsimile|\btel|\bmob(?:ile)?|\bcell|\bpager?|\bcall(?:ed)?|\bdial(?:led)?"
     r"|\bring|\brang|\bcontact|\bhotline|\bhelpline|\bwhatsapp|\bsms|\btext(?:ed)?|\bvoicemail|\bline|\breach(?:ed)?"
@@ -34,6 +36,40 @@ _BROKEN = re.compile(r"-\n|\d{3} \d{1,3}\n\d{3,4}$")  # a number that goes on in
 _DIGITS_ALONE = sought(r"(?<![\w.,/-])(?!1 2 3|0 1 2)(?:\d[ ](?:- )?){7,14}\d(?![\w/]|[.,-]\d)")
 _DIGIT = r"(?:(?:double|triple|treble)[ -])?(?:oh|zero|nought|one|two|three|four|five|six|seven|eight|nine)"
 _DIGITS_IN_WORDS = sought(rf"(?<!\w){_DIGIT}(?:(?:,?[ -]| - ){_DIGIT}(?:[ ]hundred)?){{5,14}}(?!\w)", re.IGNORECASE)
+# Two digits at once as well: "plus three five three, eighty-six, four double seven". Only the first few count nothing.
+_PAIR = (
+    r"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one"
+    r"|two|three|four|five|six|seven|eight|nine))?"
+    r"|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+)
+_NUMBERS_IN_WORDS = sought(
+    (
+        rf"(?<!\w)(?:plus[ ])?(?:{_PAIR}|{_DIGIT})(?:(?:,?[ -]|[ ]-[ ]|[.]{{1,3}}[ ]?)(?:{_PAIR}"
+        rf"|{_DIGIT})(?:[ ]hundred)?){{3,16}}(?!\w)"
+    ),
+    re.IGNORECASE,
+)
+_EXTENSION_IN_WORDS = sought(
+    (
+        rf"(?<!\w)(?:ext(?:ension|n)?|bleep|pager|pin|access\scode|code|dial"
+        rf"|room\snumber|phone\snumber|badge(?:\snumber)?|number)(?:\s(?:is"
+        rf"|was|no\.?|number))?\.?:?\s(?P<it>{_DIGIT}(?:,?[ -]{_DIGIT}){{2,8}})(?!\w)"
+    ),
+    re.IGNORECASE,
+)
+_DIALLED = re.compile(r"\b(?:plus|oh|zero|nought|double|triple|treble)\b", re.IGNORECASE)
+_FEWEST_WORDS = 5
+# Within a house: who is paged, and what is dialled there. A page of a paper has "the" before it, or "of" behind it.
+_PAGED = sought(
+    r"(?<!\w)(?:(?:via|on|by)\spage|(?<!the )(?<!see )(?<!on )(?<!to )(?<!at )(?<!this )(?<!last )(?<!first )(?<"
+    r"!next )(?<!front )(?<!web )(?<!per )(?<!and )page[sd]?(?=\s[#*]?\d{2,})"
+    r"|(?:dial(?:led)?|ring|call|phone|tel|on|via|is)?\s?\binternal(?:ly)?(?:\s(?:line|number|no\.?|ext\.?|on))?|dial(?:led)?)"
+    r"\s?[:#]?\s?(?P<it>[#*]?(?:\d{1,3}[- ])?\d{3,5}|[#*]?\d{2}-\d{2,4})(?![\w/.]\d"
+    r"|\w|-\d|\s?%|\s(?:of|in|from|and|to|kcal|mg|ml|times|pages|people"
+    r"|words|emergency)\b)",
+    re.IGNORECASE,
+)
+_FOR_HELP = frozenset("999 911 112 111 101 000 119 118 988 116 105 108".split())
 _LOCAL = re.compile(r"[2-9]\d\d-\d{4}")
 _LABEL_BEHIND = re.compile(r"\s?\(?(?:fax|phone|tel|mobile|cell|home|work)\b", re.IGNORECASE)
 _RANGE = re.compile(r"(?:normal|range|between|reference|ref|from)\W{1,3}$", re.IGNORECASE)
@@ -61,6 +97,9 @@ def numbers(text: str) -> Iterator[Span]:
     ['(212) 555-0123', '+90 312 215 11 46', '0664 123 45 67']
     """
     yield from _spoken(text)
+    for match in _PAGED.finditer(text):
+        if match["it"] not in _FOR_HELP:
+            yield Span(*match.span("it"))
     for match in _CANDIDATE.finditer(text):
         for start, end in _readings(match):
             candidate = text[start:end]
@@ -82,8 +121,13 @@ def _spoken(text: str) -> Iterator[Span]:
     >>> [match.group() for match in _DIGITS_ALONE.finditer("on 0 7 7 0 0 - 9 0 0 4 5 6 after six; 1 2 3")]
     ['0 7 7 0 0 - 9 0 0 4 5 6']
     """
+    for match in _NUMBERS_IN_WORDS.finditer(text):
+        if _DIALLED.search(match.group()) and len(match.group().split()) >= _FEWEST_WORDS:
+            yield Span(*match.span())
     for pattern in (_DIGITS_ALONE, _DIGITS_IN_WORDS):
         yield from (Span(*match.span()) for match in pattern.finditer(text))
+    yield from (Span(*match.span("it")) for match in _EXTENSION_IN_WORDS.finditer(text))
+    yield from (Span(*match.span()) for match in _TRUNK.finditer(text))
 
 
 def _is_local(text: str, start: int, end: int) -> bool:

@@ -21,11 +21,18 @@ from tacit.language.sought import sought
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 _ALONE: Final = sought(
     rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
-    r"|[A-Z]{2}\d{2}\s?[A-HJ-PR-Z]{3}|(?P<spaced>[A-HJ-PR-Y]{2})\s(?:0[2-9]|1\d|2[0-6]|5[1-9]|6\d|7[0-6])\s[A-HJ-PR-Z]{3}"
+    r"|[A-Z]{2}\d{2}[ -]?[A-HJ-PR-Z]{3}|(?P<spaced>[A-HJ-PR-Y]{2})\s(?:0[2-9]"
+    r"|1\d|2[0-6]|5[1-9]|6\d|7[0-6])\s[A-HJ-PR-Z]{3}"
     r"|(?!VIT|HEP|PR[EO]|NON|ANT)[A-Z]{1,3}-[A-Z]{1,2}\s\d{2,4}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"
     # Of India, Ireland, Victoria, France.
     r"|[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -][A-Z]{1,3}[ -]\d{4}|\d{2,3}-[A-Z]{1,2}-\d{3,6}|\d[A-Z]{2}[ -]\d[A-Z]{2}"
-    r"|[A-Z]{2}-\d{3}-[A-Z]{2}"
+    r"|[A-Z]{2}-\d{3}-[A-Z]{2}|(?!BP|HR|RR|ER|OR)[A-Z]{2}\s\d{3}\s[A-Z]{2}"
+    r"|(?:0\d|1[0-2]|1[3-9][12]|2\d[12])[ -]?(?:C[ENW]?|DL?|G|K[EKY]"
+    r"|L[DHKMS]?|M[HNO]|OY|RN|SO|T[NS]?|W[DHWXY]?)[ -]?\d{3,6}"
+    # Of the east of Asia.
+    r"|[\u4e00-\u9fff][A-Z][ ·]?[A-Z0-9]{5,6}|\d{2,3}[\uac00-\ud7a3]\s?\d{4}"
+    r"|[\u4e00-\u9fff]{1,4}\s?\d{2,3}\s?[\u3040-\u309f]\s?\d{2}-?\d{2}"
+    r"|\d?[\u0e01-\u0e2e]{2}\s?\d{1,4}"
     # Of South Africa and Singapore.
     r"|[A-Z]{2}\s\d{2}\s[A-Z]{2}\s(?:GP|WC|EC|NW|MP|LP|NC|FS|ZN)|S[A-Z]{2}\s?\d{3,4}\s?[A-Z])(?![\w-])"
     r"|(?<![\w-])(?P<small>[a-z]{2}\d{2}\s?[a-hj-pr-z]{3})(?![\w-])"
@@ -57,9 +64,38 @@ _NAMES: Final = (
     "|hatchback|pickup|suv|sedan|coupe|convertible|jeep|ambulance|bakkie|ute|combi|kombi|hilux|tractor|ford|vauxhall|bmw|audi|volkswagen|vw|mercedes|toyota|honda|nissan"
     "|mazda|kia|hyundai|renault|peugeot|citroen|fiat|skoda|seat|volvo|tesla|chevrolet|chevy|dodge|jaguar|lexus|subaru|suzuki"
     "|mitsubishi|mini|porsche|buick|cadillac|chrysler|gmc|yamaha|kawasaki|fiesta|focus|transit|corsa|astra|golf|polo|clio|civic"
-    "|corolla|camry|accord|drives|drove|driving|parked|hit by|ticket|towed|clamped|overtook|rammed"
+    "|corolla|camry|accord|octavia|superb|fabia|passat|tiguan|touran"
+    "|qashqai|juke|micra|leaf|yaris|prius|rav4|sportage|picanto|ceed"
+    "|tucson|kona|i10|i20|i30|megane|captur|kangoo|trafic|berlingo|picasso"
+    "|partner|mondeo|kuga|puma|ranger|mustang|galaxy|vivaro|insignia"
+    "|zafira|meriva|ibiza|leon|panda|punto|500|jazz|cr-v|hr-v|outlander"
+    "|shogun|l200|navara|landrover|land rover|range rover|defender|discovery"
+    "|freelander|evoque|sprinter|vito|caddy|crafter|transporter|silverado"
+    "|tahoe|suburban|f-?150|f-?250|ram|explorer|escape|altima|sentra"
+    "|rogue|malibu|impala|equinox|cherokee|wrangler|caravan|odyssey"
+    "|pilot|sienna|tacoma|tundra|highlander|outback|forester|impreza"
+    "|commodore|falcon|holden|swift|vitara|jimny|alto|maruti|bajaj|tata"
+    "|mahindra|activa|pulsar|splendor|rickshaw|tuk-?tuk|two ?wheeler"
+    "|four ?wheeler|quad(?: bike)?|hgv|lgv|artic|tanker|rig|semi|digger"
+    "|forklift|motorhome|camper(?:van)?|hearse|limo(?:usine)?|dacia"
+    "|duster|sandero|mg|polestar|saab|seat|smart|ds3|alfa|infiniti|acura"
+    "|lincoln|byd|scania|daf|iveco|isuzu|ducati|triumph|vespa|harley"
+    "|ktm|aprilia|drives|drove|driving|parked|hit by|ticket|towed|clamped"
+    "|overtook|rammed"
 )
-_VEHICLES: Final = frozenset(_NAMES.replace("|hit by", "|hit").split("|"))
+# What flies and what floats is marked otherwise: "G-OKTW", "N4417K", "SSR 144178".
+_CRAFT: Final = (
+    r"aircraft|airplane|aeroplane|plane|helicopter|glider|microlight|gyrocopter|balloon|drone|craft|airframe|hull|cessna|piper|airbus|boeing|cirrus|beechcraft|robinson"
+    r"|boat|yacht|vessel|dinghy|narrowboat|barge|trawler|ferry|ketch|sloop|catamaran|canoe|kayak|launch|cruiser|jet\s?ski|skiff|mooring|berth|sail(?:\s(?:no|number))?|tail(?:\s(?:no|number))?"
+)
+_CRAFT_WORDS: Final = frozenset(
+    word for word in re.findall(r"[a-z]{4,}", _CRAFT.replace("\\s", " ")) if word != "number"
+) | {"jetski"}
+_CRAFT_BEFORE: Final = deferred(rf"\b(?:{_CRAFT})s?\b[^.;\n]{{0,24}}$", re.IGNORECASE)
+_CRAFT_MARK: Final = sought(
+    r"(?<![\w-])(?:N\d{1,5}[A-HJ-NP-Z]{0,2}|(?:[A-Z]|[A-Z]\d|\d[A-Z]|[A-Z]{2})-[A-Z]{3,5}|[A-Z]\d?-[A-Z0-9]{3,4}|SSR\s?\d{4,6}|[A-Z]{2,3}\s?\d{2,6}(?:\s?[A-Z]{1,3})?|[A-Z]{2}\s\d{4}\s[A-Z]{2}|[A-Z]{3}-[A-Z]{2}-[A-Z0-9]{4,20})(?![\w-])"
+)
+_VEHICLES: Final = frozenset(re.findall(r"[a-z]+", _NAMES.replace("|hit by", "|hit").replace("\\s", " ")))
 _VEHICLE: Final = deferred(rf"\b(?:{_NAMES})\b[^.;\n]{{0,20}}$", re.IGNORECASE)
 _VEHICLE_LENGTH: Final = 36
 _WRITTEN: Final = sought(rf"(?<![\w-])(?:{STATE}[ -])?{_SHAPE}")
@@ -90,6 +126,7 @@ def plates(text: str) -> Iterator[Span]:
             continue
         if not match["small"] or _is_small(match["small"]):
             yield Span(*match.span())
+    yield from _craft(text, said)
     for match in _WRITTEN.finditer(text) if said & _VEHICLES else ():
         it = match.group()
         if (
@@ -97,6 +134,14 @@ def plates(text: str) -> Iterator[Span]:
             and sum(map(str.isalpha, it)) > 1
             and _VEHICLE.search(text, max(0, match.start() - _VEHICLE_LENGTH), match.start())
         ):
+            yield Span(*match.span())
+
+
+def _craft(text: str, said: frozenset[str]) -> Iterator[Span]:
+    """The marks of aircraft and vessels that are named before them."""
+    for match in _CRAFT_MARK.finditer(text) if said & _CRAFT_WORDS else ():
+        is_long = sum(map(str.isalnum, match.group())) >= _FEWEST
+        if is_long and _CRAFT_BEFORE.search(text, max(0, match.start() - _VEHICLE_LENGTH), match.start()):
             yield Span(*match.span())
 
 

@@ -79,11 +79,49 @@ _MACHINES: Final = sought(
     r"|(?<![\w.])(?:[12]?\d|3[01])\.(?:I{1,3}|IV|VI{0,3}|I?X|XI{1,2})\.(?:(?:19|20)\d\d|\d\d)(?![\w.])"
     r"|(?<![\d·])\d{1,2}·\d{1,2}·(?:(?:19|20)\d\d|\d\d)(?![\d·])"
 )
+_MONTHS_SHORT: Final = "|".join((*(name[:3] for name in MONTHS), "Sept"))
+_WRITTEN: Final = sought(
+    # Several days of a month or of two: "9.-16.10.2021", "30.9.-2.10.21"; a week of a year: "2021-W07-3".
+    r"(?<![\w.])(?:0?[1-9]|[12]\d|3[01])\.(?:(?:0?[1-9]|1[0-2])\.)?(?:(?:19|20)?\d\d)?\s?[-/]\s?(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:(?:19|20)\d\d|\d\d)?(?![\w]|[.]\d)"
+    r"|(?<![\w-])(?:19|20)\d\d-?W(?:[0-4]\d|5[0-3])(?:-?[1-7])?(?![\w-])"
+    r"|(?<!\w)(?:wk|week|KW)\.?\s?(?:[0-4]?\d|5[0-3])[/ ](?:(?:19|20)\d\d)(?!\w)"
+    # With a short name between strokes, as logs have it, with blanks, or with its year: "17/Apr/2022", "17 iv 61".
+    rf"|(?<![\w/])(?:[12]?\d|3[01])/(?:{_MONTHS_SHORT})/(?:19|20)\d\d(?=:\d\d|\b)"
+    r"|(?<![\w.])(?:[12]?\d|3[01])[ -](?:i{1,3}|iv|vi{1,3}|ix|xi{1,2}"
+    r"|I{2,3}|IV|VI{1,3}|IX|XI{1,2})[ -](?:(?:19|20)\d\d|\d\d)(?![\w.%])"
+    rf"|(?<![\w-])(?:{_MONTHS_SHORT})-\d\d(?![\w-])"
+    rf"|(?<![\w])(?:[12]?\d|3[01])[ᵗʳˢⁿ][ʰᵈᵗ]\s(?:{_MONTHS_SHORT})[a-z]{{0,6}}(?:,?\s(?:19|20)\d\d)?(?!\w)"
+    rf"|(?<!\w)(?:{_MONTHS_SHORT})[a-z]{{0,6}}\.?\s(?:[12]?\d|3[01])(?:st|nd|rd|th)?\s?[&+]\s?(?:[12]?\d|3[01])(?:st|nd|rd|th)?(?:,?\s(?:19|20)\d\d)?(?![\w%])"
+    # With a short year or a misread nought, and behind a word for what happened then.
+    r"|(?<![\w./-])(?:[12]?\d|3[01])([./-])(?:[O0o]?\d|1[0-2]|[IVX]{1,4})\1['’]\d\d(?!\w)|(?<![\w./-])(?:[O0o]?[1-9]|[12]\d|3[01])([./-])[Oo]\d\2(?:(?:19|20)\d\d|\d\d)(?!\w)"
+    rf"|(?:(?<=[Ee]xp )|(?<=[Ee]xp: )|(?<=EXP )|(?<=EXP: )|(?<=xpiry )"
+    rf"|(?<=xpires )|(?<=before ))(?:{'|'.join(name[:3].upper() for name in MONTHS)})\s\d\d(?!\w"
+    rf"|[:.]\d)"
+    r"|(?:(?<=d/c'd )|(?<=d/c )|(?<=dc )|(?<=[Aa]dm )|(?<=[Ss]een )|(?<=[Dd]ue )"
+    r"|(?<=DOB )|(?<=dob )|(?<=DOS )|(?<=DOI ))(?:0?[1-9]|1[0-2]|[12]\d"
+    r"|3[01])-(?:0?[1-9]|1[0-2]|[12]\d|3[01])(?![\w/%-]|\.\d|\s(?:weeks?"
+    r"|days?|months?|hours?|times|min))"
+    r"|(?<!\w)(?:Mon|Tues?|Wed|Thu(?:rs)?|Fri)\s(?:1[3-9]|2\d|3[01])(?![\w%]|[-:./]\d|\s?[ap]m\b|\s(?:min|mins|mg|ml|people|patients|pts|hours)\b)"
+    rf"|(?<=\bmid-)(?:{_MONTHS_SHORT})[a-z]{{0,6}}\b"
+    # In China and Japan.
+    r"|(?:民國|平成|令和|昭和)?\d{1,4}年\d{1,2}月(?:\d{1,2}日)?"
+)
+_ORDINALS: Final = sought(
+    (
+        rf"(?:(?<=\bborn )|(?<=\bon )|(?<=\bdated )|(?<=\bthe )|(?<=\bby )"
+        rf"|(?<=\bis ))(?:first|second|third|{_SPELLED})\sof\sthe\s(?:first"
+        rf"|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh"
+        rf"|twelfth)(?:,?\s(?:{_SPELLED_YEAR}|(?:19|20)?\d\d))?(?![\w-]|\s(?:grade"
+        rf"|floor|class|form|series|season|month|round|edition|degree|division"
+        rf"|street|century))"
+    ),
+    re.IGNORECASE,
+)
 _ABROAD: Final = sought(
     r"(?<![\w.])(?:\d{1,2}\.?\s?[-–]\s?)?\d{1,2}\.?\s(?:de\s)?(?:Januar|Februar|März|Juni|Juli|Oktober|Dezember|janvier|février|avril"
     r"|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre"
     r"|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|januari|februari|maart|augustus"
-    r"|stycznia|lutego|kwietnia|czerwca|lipca|sierpnia|września|października|listopada|grudnia|augusti)(?:\s(?:de\s)?(?:19|20)\d\d)?(?!\w)"
+    r"|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|dezembro|januar|februar|juni|juli|oktober|desember|tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta|ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince|ianuarie|februarie|martie|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|január|február|március|április|május|június|július|augusztus|szeptember|október|gen|genn|ott|dic|kwi|lip|sie|wrz|paź|lis|gru|stycznia|lutego|kwietnia|czerwca|lipca|sierpnia|września|października|listopada|grudnia|augusti)(?:\s(?:de\s)?(?:19|20)\d\d)?(?!\w)"
     # These are words of English, or nearly, without a year.
     r"|(?<![\w.])\d{1,2}\.?\s(?:mars|mai|mei|maj|maja|marca)\s(?:19|20)\d\d(?!\w)",
     re.IGNORECASE,
@@ -111,7 +149,7 @@ def short_dates(text: str) -> Iterator[Span]:
     for match in _IN_WORDS.finditer(text):
         if match["the"] or match["year"] or not match.group().lower().startswith(_MAY_BE_VERBS):
             yield Span(*match.span())
-    for pattern in (_RANGE, _ABROAD, _MACHINES):
+    for pattern in (_WRITTEN, _ORDINALS, _RANGE, _ABROAD, _MACHINES):
         yield from (Span(*match.span()) for match in pattern.finditer(text))
     yield from (Span(*match.span("it")) for match in _STAMP.finditer(text))
     yield from (Span(*match.span()) for match in _MONTH.finditer(text))

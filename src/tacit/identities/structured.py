@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tacit.document import Span
-from tacit.identities import addresses, checksums, labelled, phones, user_names, web
+from tacit.identities import abroad, addresses, checksums, fields, labelled, phones, premises, spelled, user_names, web
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
@@ -75,6 +75,8 @@ _HIDDEN = "[xX*#•]"
 
 _LOCUS = r"(?:D\d{1,2}S\d{2,4}|TH01|TPOX|CSF1PO|FGA|v?WA|VWA|Penta\s?[DE]|SE33|[Aa]mel(?:ogenin)?|AMEL)"
 _ALLELES = r"(?:\d{1,2}(?:\.\d)?(?:\s?[,/]\s?\d{1,2}(?:\.\d)?)?|X\s?[,/]?\s?[XY])"
+_STUCK = r"(?i:(?:REF|LOT|SN|S/N|S/No|MODEL|MOD|CAT|GTIN|BATCH|SER(?:IAL)?|PN|P/N|UDI)\b\.?(?:\s?no\b\.?)?)\s?[:#]?"
+_PIECE = r"(?=[A-Z0-9./-]{0,20}\d)[A-Z0-9](?:[A-Z0-9]|[./-](?=[A-Z0-9])){2,22}"
 # Of two that overlap, the first counts.
 _FORMS = (
     _form(Kind.IBAN, r"(?<!\w)[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,4})?(?!\w)", checksums.iban),
@@ -130,6 +132,26 @@ _FORMS = (
         r"(?<![\w/.-])[A-Z]{2,4}/\d{1,3}(?:-[A-Z]\b|\s(?:frame|photo|image|item|page)\s\d{1,4}|(?<=\d\d))(?![\w/.%-])",
         _is_exhibit,
     ),
+    _form(  # a sticker: what it is of, which lot, which piece
+        Kind.DEVICE,
+        rf"(?<!\w)(?:{_STUCK}\s?{_PIECE}|{_PIECE}(?=\s?[/|]\s?{_STUCK}))(?:(?:\s{{1,2}}|\s?[,;/|]\s?){_STUCK}\s?{_PIECE}){{1,4}}(?![\w-])",
+    ),
+    _form(  # with colons, as machines have it: "faceid:9f2a-4417"
+        Kind.CODE,
+        r"(?<![\w:/.-])(?=[\w:-]{0,40}\d[\w:-]{0,20}\d[\w:-]{0,20}\d)(?=[a-z]{2,12}:[\w:-]{0,40}[A-Za-z])[a-z]{2,12}:[A-Za-z0-9]{1,24}(?:[:_-][A-Za-z0-9]{1,20}){1,5}(?![\w:/.-])",
+    ),
+    _form(  # of courts: "S CI 2020 04178", "VID 417 of 2022", "HC/S 417/2021"
+        Kind.CASE_NUMBER,
+        r"(?<![\w/-])(?:[A-Z]{1,4}\s(?:[A-Z]{1,4}\s)?(?:19|20)\d\d\s\d{3,6}|(?!ACT|LAW|SI\b|SR\b|REG|NO\b|ART|USC|CFR|DAY)[A-Z]{2,5}\s?\d{2,6}\sof\s(?:19|20)\d\d|[A-Z]{1,4}/[A-Z]{1,4}\s\d{1,6}/(?:19|20)\d\d)(?![\w/-])",
+    ),
+    _form(  # what was shown or taken, by the initials of whoever did
+        Kind.CASE_NUMBER,
+        (
+            r"(?:(?<=marked )|(?<=xhibit )|(?<=xhibits )|(?<=XHIBIT )|(?<=photo )"
+            r"|(?<=image )|(?<=still )|(?<=frame )|(?<=item )|(?<=bag )|(?<=sealed as )"
+            r"|(?<=produced as )|(?<=produces )|(?<=referred to as ))[A-Z]{2,4}[/-]?\d{1,3}[A-Z]?(?![\w/%])"
+        ),
+    ),
     _form(Kind.DEVICE, r"\(01\)\s?\d{14}(?:\s?\(\d\d\)\s?[\w/-]{1,20}){0,5}"),
     _form(Kind.DEVICE, r"(?:\((?:10|11|17|21|240|250)\)(?=[\w/-]{0,19}\d)[A-Z0-9][\w/-]{3,20}){1,4}"),
     _form(  # what a laboratory reads at the places of a genome that tell people apart: "D3S1358 15,17; vWA 16,18"
@@ -140,7 +162,8 @@ _FORMS = (
     _form(Kind.NATIONAL_ID, r"(?<![\w-])(?<!\d )\d{3} \d{3} \d{4}(?![\w-])", checksums.nhs_number),
     _form(
         Kind.NATIONAL_ID,
-        r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)",
+        r"(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z](?P<sign>[ \n-]?)\d\d(?P=sign)\d\d(?P=sign)\d\d(?P=sign)[A-D](?!\w)"
+        r"|(?<!\w)(?![DFIQUV])[A-Z](?![DFIOQUV])[A-Z]\s?\d\d\s?\d\d\s?\d\d\s?[A-D](?!\w)",
         flags=re.IGNORECASE,
     ),
     _form(Kind.VEHICLE, r"(?<!\w)(?=[A-Za-z]{0,17}\d)[A-HJ-NPR-Za-hj-npr-z0-9]{17}(?!\w)", _vehicle),
@@ -168,6 +191,10 @@ _FORMS = (
     ),
     _form(Kind.ACCOUNT, r"(?<![\w-])\d\d-\d\d-\d\d,?\s\d{8}(?![\w-])"),
     _form(
+        Kind.ACCOUNT,
+        r"(?<![\w-])\d\d[- ]\d\d[- ]\d\d(?=,?\s(?i:a/?c(?:ct)?|acc(?:ount)?)\b\.?:?\s(?:no\.?\s)?\d{7,8}(?![\w-]))",
+    ),
+    _form(
         Kind.PERSON,  # by a rank of the police, which is no title elsewhere: Washington, DC
         r"(?<![\w,] )(?<!\w)(?:D(?:C|S|I|CI|SU)|W?PC|PCSO)\s[A-Z][a-z'’-]{2,24}(?![\w-])",
         _is_ranked,
@@ -186,6 +213,15 @@ _OTHER = sought(
     r"|(?=(?:[A-Z-]{0,8}\d){4})(?=(?:[\d-]{0,8}[A-Z]){2})\d[A-Z0-9]{3,18}(?:-[A-Z0-9]{2,6}){0,3}|\d{2}[A-Z]\d{4,9}(?:-\d{1,3})?|[A-Z]{2}\s\d{6,8}\s\d{1,3}|[A-Z]{1,3}\.\d{4,8}(?:\.[A-Z0-9]{1,3})?|[A-Z]{2,3}\s\d{2}-\d{3,5}(?:/[A-Z])?)(?![\w/])"
 )
 
+
+# Letters and digits that a blank, a stroke or a hyphen parts: of which the network weighs whether they tell anything.
+_PARTED = sought(
+    r"(?<![\w./$€£-])(?!(?:[A-Z]{3}\s)?(?:USD|EUR|GBP|INR|AUD|CAD|NZD|ZAR|KES|NGN|JPY|CHF|SEK|NOK|DKK|PLN|CZK|HUF|AED|SAR|PKR|BDT|LKR|MYR|SGD|HKD|CNY|RMB|THB|PHP|IDR|BRL|MXN|UGX|TZS|GHS|RS|ISO|BS|EN|DIN|IEC|RAL|CAS|RFC|CVE|QNH|UN|PMID|NCT|ICD|CPT|OMIM|EC|NICE|IEEE|ASTM|AS|NZS|HR|BP|RR|VA|PO|NHS|ISBN|ISSN|EAN|DOI|SNOMED|LOINC)\b)"
+    r"(?:[A-Z]{2,5}\s\d{4,8}(?:\s?[A-Z]{1,2}\b)?|[A-Z]{2,4}\s\d{3}\s\d{3}(?:\s\d{1,3})?|[A-Z]{2,4}\s(?:\d{3,6}/\d{1,4}[A-Z]?|\d{2}/\d{3,6})|(?=[A-Z0-9]{0,40}[A-Z])(?=(?:[A-Z]{0,8}\d){4})[A-Z0-9]{12,40}|(?=[a-f0-9]{0,64}[a-f])(?=(?:[a-f]{0,8}\d){4})[a-f0-9]{8,64}|(?=(?:[a-z-]{0,6}\d){5})(?=[a-z0-9-]{0,24}[a-z])[0-9a-f]{3,8}(?:-[0-9a-z]{1,8}){1,4}|\d{1,3}[A-Z][-/]\d{4,9}(?:[/-][A-Z0-9]{1,3})?|\d{4,8}-[A-Z]{1,3}"
+    r"|\d{3,4}(?:-\d{3,4}){1,3}-[A-Z]{1,3}|[A-Z]{1,4}[-.]\d{3,8}(?:[-./][A-Z0-9]{1,6}){1,3}"
+    r"|[A-Z]{1,2}\d{1,4}-[A-Z]{1,3}\d{2,6}-?\d{0,6})(?:[ /.-](?=[A-Z]{0,3}\d)[A-Z0-9]{2,8}){0,4}(?![\w/]"
+    r"|[.,-]\d|\s?%)"
+)
 
 _NO_CODE = re.compile(
     r"\b(?:JAK2|BRAF|[KN]RAS|EGFR|PIK3CA|IDH[12]|FLT3|KIT|TP53|BRCA[12]|CFTR|HFE|MTHFR|[Ff]actor V|[Ff]orms?|ISO"
@@ -214,20 +250,32 @@ def structured(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
 
 def _found(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     """Everything that has the form or the label of an identifier; of two that overlap, the first counts."""
+    yield from fields.fields(text)
     yield from web.addresses(text)
+    yield from ((span, Kind.PERSON) for span in spelled.spelled(text))
+    yield from ((span, Kind.CASE_NUMBER) for span in spelled.lettered(text))
     for form in _FORMS:
         for match in form.pattern.finditer(text):
             start, end = match.span("it" if "it" in form.pattern.groupindex else 0)
             if form.check is None or form.check(text[start:end]):
                 yield Span(start, end), form.kind
     yield from ((span, Kind.USER_NAME) for span in user_names.user_names(text))
-    yield from addresses.addresses(text)
+    yield from _addresses(text)
     for match in _CONTINENTAL.finditer(text):
         if known_place(key(match["place"])):
             yield Span(*match.span("it")), Kind.POSTCODE
     yield from labelled.labelled(text)
     yield from ((span, Kind.PHONE) for span in phones.numbers(text))
     yield from labelled.numbered(text)
+
+
+def _addresses(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
+    """The addresses of a text, each with the parts behind it."""
+    streets = (*premises.premises(text), *abroad.abroad(text))
+    for span, kind in (*((span, Kind.ADDRESS) for span in streets), *addresses.addresses(text)):
+        if kind is Kind.ADDRESS:
+            yield Span(span.start, premises.parts_behind(text, span.end)), kind
+        yield span, kind
 
 
 _GROUPED = sought(r"(?<![\w./-])\d{1,8}(?:-\d{1,8}){1,4}[A-Z]?(?![\w/-]|\.\d|\s?%)")
@@ -262,6 +310,19 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
             yield Span(*match.span()), Kind.CODE
     for match in _GROUPED.finditer(text):
         if _is_grouped(match.group()) and not _is_known(text, match.start()) and mask.take(*match.span()):
+            yield Span(*match.span()), Kind.CODE
+
+
+def parted(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
+    """Codes in parts that neither another rule nor the network has found, which knows better where one ends.
+
+    Args:
+        text: The text.
+        mask: What is taken; the codes found are taken too.
+    """
+    text = plain(text)
+    for match in _PARTED.finditer(text):
+        if not _is_known(text, match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
 
 

@@ -28,7 +28,7 @@ _GIVEN: Final = (
     r"|gamer\s?tag"
 )
 _ACCOUNT: Final = (
-    r"user\s?(?:name|id)?s?|usr|u/n|uid|log-?in(?:\s(?:name|id))?|handle|nick(?:name)?|owner|actor|assignee|(?:opened|edited|uploaded)\sby"
+    r"(?:target|subject|sam|logon|source|caller|effective)?\s?user\s?(?:name|id)?s?|(?:sam)?accountname|usr|u/n|uid|log-?in(?:\s(?:name|id))?|handle|nick(?:name)?|owner|actor|assignee|(?:opened|edited|uploaded)\sby"
     r"|account\s(?:called|named)|alias(?:es)?"
 )
 _NAME_OF_USER: Final = r"[@A-Za-z_](?:[\w#-]|[./](?=\w)){1,38}[\w]|@\w{1,38}"
@@ -53,7 +53,7 @@ _BEHIND: Final = sought(
 _ON_MACHINES: Final = sought(
     r"(?:/home/|/Users/|\\Users\\|~(?=[\w.-]{2,32}/))(?P<home>(?!Shared\b|Public\b|Default\b|root\b|user\b|All\b)[A-Za-z][\w.-]{1,31})(?=[/\\\s\"':]|$)"
     r"|^[d-](?:[r-][w-][xsStT-]){3}[.+@]?\s+\d+\s(?P<owner>[A-Za-z_][\w.-]{1,31})\s|\bsudo:\s+(?P<sudo>[A-Za-z_][\w.-]{1,31})\s:"
-    r"|(?<![\w./@-])(?P<player>(?=\w{0,30}[a-z])(?=\w{0,30}[A-Z])[A-Za-z]{1,16}(?:_[A-Za-z0-9]{1,20}){1,3})(?![\w./-]|\s?[:=|,;])",
+    r"|(?<![\w./@-])(?P<player>(?=\w{0,30}[a-z])(?=\w{0,30}[A-Z])[A-Za-z]{1,16}(?:_[A-Za-z0-9]{1,20}){1,3})(?![\w./-]|\s?[:=|])",
     re.MULTILINE,
 )
 # Who speaks in a chat: "<name> hello" begins a line, with a time before it or none.
@@ -67,10 +67,12 @@ _LOCKED: Final = re.compile(
 _TAGS: Final = frozenset("img input link meta area base col embed source track wbr span div table tbody html".split())
 _BEFORE: Final = sought(
     r"(?<![\w@.#/-])(?P<it>(?=[A-Za-z_.-]{0,20}[\d_])[A-Za-z][\w.-]{2,30})(?=\s(?:replied|posted|commented|tweeted|retweeted|tagged"
-    r"|messaged|liked|shared|joined|followed|logged|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed|left\sthe\s(?:chat|group|channel)|changed\sthe\s(?:subject|group))\b)"
+    r"|messaged|liked|shared|joined|followed|logged|opened|accessed|viewed|printed|deleted|edited|amended|modified|created|updated|exported|downloaded|uploaded|searched|overrode|authori[sz]ed|acknowledged|approved|pushed|merged|reverted|committed|signed\s(?:in|out|up)|is\sonline|blocked|unfollowed|left\sthe\s(?:chat|group|channel)|changed\sthe\s(?:subject|group))\b)"
 )
 _POSTS: Final = frozenset(
-    "left changed replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged"
+    "left changed opened accessed viewed printed deleted edited amended modified created updated exported downloaded"
+    " uploaded searched overrode authorised authorized acknowledged approved pushed merged reverted committed"
+    " replied posted commented tweeted retweeted tagged messaged liked shared joined followed logged"
     " signed online blocked"
     " unfollowed".split()
 )
@@ -82,7 +84,8 @@ _LABELS: Final = _POSTS | frozenset(
     " signal wechat pinterest"
     " grindr tinder onlyfans user users username usernames userid login log handle screen screenname"
     " display displayname character gamer gamertag nick nickname"
-    " usr u n uid owner actor assignee opened edited uploaded aliases player playername member membername"
+    " targetusername subjectusername samaccountname accountname logonusername targetuser subjectuser usr u n ui"
+    "d owner actor assignee opened edited uploaded aliases player playername member membername"
     " teams zoom registered plays streams under banned muted kicked"
     " account profile aka a alias known posts posting wrote goes went tag follow follows following"
     " amended modified created updated authorised authorized verified exported imported locked unlocked saved"

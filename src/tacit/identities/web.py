@@ -28,8 +28,11 @@ _NO_WORDS = rf"com|org|net|edu|gov|info|biz|nhs\.uk|eu|io|{_SECOND_LEVEL}"
 # Behind a host and before a path, the others are top-level domains, too.
 _BEFORE_PATH = f"{_TOP_LEVEL}|ly|be|me|co|tv|app|dev|gl|link|page|blog|xyz|online|site|to|gg|gd"
 _PATH = r"(?:(?::\d{2,5})?/[^\s<>\"')\]|;]{0,500}[^\s<>\"')\].,;:!?|])"
-_DOT = r"(?:\s?(?:\.|[(\[{]\s?dot\s?[)\]}])\s?|\sdot\s)"
-_AT = r"\s?[(\[{<]\s?at\s?[)\]}>]\s?"
+_DOT = r"(?:\s?(?:\.|[(\[{<*]\s?(?:dot|punkt|punto|point)\s?[)\]}>*])\s?|\s(?:dot|DOT|punto|punkt|ponto)\s)"
+_AT = (
+    r"(?:\s?[(\[{<*]\s?(?:at|arroba)\s?[)\]}>*]\s?|[(\[{]a[)\]}]|＠|@@|\s(?:arroba"
+    r"|at-sign|chiocciola|klammeraffe|snabel-?a)\s|&#(?:64|x40);|\s?[„“\"'*!_-]at[“”\"'*!_-]\s?)"
+)
 RECORDINGS = (
     "jpe?g|png|heic|heif|tiff?|bmp|gif|webp|dcm|dicom|raw|cr2|nef|mp4|mov|avi|m4v"
     "|wav|mp3|m4a|ogg|opus|amr|wsq|jp2|nist|an2|eft|iso"  # voices, and prints of fingers
@@ -39,6 +42,7 @@ _BEHIND_LABEL = (
     r"(?:(?<![\w:])|(?<=\bip:)|(?<=\bmac:)|(?<=\baddr:)|(?<=\bipv[46]:)|(?<=\bhost:)|(?<=\bfrom:)"
     r"|(?<=address:)|(?<=[a-z]{5}:))"
 )
+_MOST_OF_A_BYTE = 255
 _BYTE_DOT = r"(?:\.|(?<=\d\d)\s\.|\[\.\]|\(\.\)|\[dot\])"
 
 
@@ -58,14 +62,40 @@ def _ip_address(text: str) -> bool:
     return True
 
 
+def _is_odd(text: str) -> bool:
+    """Whether four numbers are those of an address, written otherwise than with dots alone."""
+    if "0x" in text:
+        return True
+    parts = re.findall(r"\d+", text)[:4]
+    return all(int(part) <= _MOST_OF_A_BYTE for part in parts) and not re.fullmatch(r"\d+(?:\.\d+){3}", text)
+
+
 def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = re.IGNORECASE) -> _Form:
     return _Form(kind, sought(pattern, flags), check)
 
 
 # Of two that overlap, the first counts.
-_FORMS = (
+_FORMS: tuple[_Form, ...] = (
+    _form(  # its first half letter by letter
+        Kind.EMAIL,
+        r"(?<!\w)\w(?:\s(?:\w|dot|underscore|hyphen|dash)\b){2,40}\sat\s[\w-]{1,30}(?:\s(?:hyphen|dash|dot)\s[\w-]{1,30}){0,3}\sdot\s[a-z]{2,10}(?:\sdot\s[a-z]{2})?(?!\w)",
+    ),
+    # Wrapped, before its path or in it.
+    _form(
+        Kind.URL,
+        r"https?://[^\s<>\"')\]]{4,200}(?:\n(?=[/?&#=][^\s]{2})|(?<=[/?&=_-])\n(?=[^\s]{0,80}[/?&=\d]))[^\s<>\"')\]]{1,300}[^\s<>\"')\].,;:!?]",
+    ),
     _form(Kind.URL, r"(?:https?|hxxps?|s?ftps?)(?:\[:\]|:)//(?:[^\s<>\"')\]]|\[\.\]){0,2000}[^\s<>\"')\].,;:!?]"),
     # A line ends in it.
+    _form(
+        Kind.EMAIL,
+        r"(?<![\w.+%-])\w[\w.+%'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}(?:\.\n|\n\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}",
+    ),
+    _form(  # a blank on one side of its sign, or before its end
+        Kind.EMAIL,
+        rf"(?<![\w.+%-])(?:\w[\w.+%'-]{{0,63}}(?:\s@|@\s)[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,3}}\.(?:{_TOP_LEVEL})"
+        r"|\w[\w.+%'-]{0,63}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,2}(?:\s\.\s?|\.\s)(?:com|org|net|edu|gov|de|fr|nl|pl|cz|uk|ie|se|dk|fi|nz|au|ca)(?:\.[a-z]{2})?)\b",
+    ),
     _form(
         Kind.EMAIL,
         r"(?<![\w.+%-])\w[\w.+%'-]{0,63}@[\w.-]{1,63}(?:-\n|\n-)[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.[a-z]{2,10}\b",
@@ -88,7 +118,15 @@ _FORMS = (
         r"(?<![\w.+-])\w[\w.+-]{0,30}(?:\s(?:dot|underscore|hyphen|dash|minus|plus)\s[\w+-]{1,30}){0,4}\sat\s[\w-]{1,30}"
         r"(?:\s(?:hyphen|dash|dot)\s[\w-]{1,30}){0,3}\sdot\s[a-z]{2,10}(?:\sdot\s[a-z]{2})?(?!\w)",
     ),
+    _form(  # blanks around all its signs; a machine for a domain
+        Kind.EMAIL,
+        rf"(?<![\w.+-])\w[\w.+-]{{0,40}}(?:\s\w[\w.+-]{{0,40}})?\s@\s[\w-]{{1,40}}(?:\s\.\s[\w-]{{1,30}}){{0,2}}\s\.\s(?:{_TOP_LEVEL})\b"
+        r"|(?<![\w.+-])\w[\w.+-]{0,63}@\[[\d.]{7,15}\]",
+    ),
     _form(Kind.EMAIL, r"(?<!\w)\w(?:\s[\w.+-]){1,40}\s@\s\w(?:\s[\w.-]){3,40}(?!\w)"),
+    _form(  # an old form of it, with hyphens
+        Kind.EMAIL, r"(?<![\w.+-])[a-z][\w.]{1,30}-at-[a-z][\w]{1,30}(?:-[\w]{1,20}){0,2}-dot-[a-z]{2,10}(?![\w-])"
+    ),
     _form(  # "AT" in capitals between small letters, or "at" behind a word for an address
         Kind.EMAIL,
         rf"(?<![\w.+-])(?:(?=[\w.+-]{{0,63}}[a-z])\w[\w.+-]{{0,63}}\sAT|(?:(?<=mail is )|(?<=mail: )|(?<=mail me"
@@ -158,6 +196,28 @@ _FORMS = (
         Kind.IP_ADDRESS,
         rf"(?<![\w.])(?P<it>\d{{1,3}}(?:{_BYTE_DOT}\d{{1,3}}){{3}})(?::\d{{2,5}}|/\d{{1,2}})?(?![\w]|\.\d)",
         _ip_address,
+    ),
+)
+
+# As people say them, type them with blanks, and machines write them otherwise.
+_FORMS += (
+    _form(
+        Kind.IP_ADDRESS,
+        r"(?<![\w.])\d{1,3}(?:\s?(?:dot|point)\s?\d{1,3}|\s\.\s?\d{1,3}|\.\s\d{1,3}|\[?\.\]?\n?\d{1,3}){3}(?![\w]|\.\d)"
+        r"|\bip-\d{1,3}(?:-\d{1,3}){3}(?:\.[\w.-]{2,60})?|(?:(?<=\bip )"
+        r"|(?<=\bip: )|(?<=\bip=)|(?<=address )|(?<=from ))(?:\d{1,3}(?:,\d{1,3}){3}"
+        r"|\d{1,3}(?:-\d{1,3}){3}|\d{1,3}(?: \d{1,3}){3}|0x[0-9a-f]{8})(?![\w-])"
+        r"|(?<![\w.])\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:x{1,3}|\*|\d{1,3}\.\d{1,3}\.in-addr)(?!\w)",
+        _is_odd,
+    ),
+    _form(
+        Kind.URL,
+        r"\b(?:https?|hxxps?|ftp)\s?:\s?/\s?/\s?[\w-]{1,60}(?:\s?(?:\.|\[\.\]|\(dot\)|\[dot\])\s?[\w-]{1,60}){1,5}(?:\s?/\s?[^\s]{1,120}){0,4}"
+        r"|\b(?:www|https?|h\st\st\sp\ss?)(?:\s(?:dot|colon|slash|slash\sslash)\s[\w-]{1,40}){2,8}"
+        r"|(?<![\w.@-])[a-z][\w-]{1,40}(?:\sdot\s[a-z][\w-]{1,30}){1,3}(?:\s(?:forward\s)?slash\s[\w-]{1,40}){1,4}"
+        r"|\bwww\s?\.\s?[\w-]{2,60}(?:\s?\.\s?[a-z]{2,24}){1,3}(?:\s?/\s?[\w.~-]{1,60}){0,4}"
+        r"|(?<![\w/])(?:s3|gs|smb|rtsp|rtmp|sip|sips|ipfs|magnet|git|ssh|ws|wss|ldap|file|content|blob|tel|fb|twitter|whatsapp|zoommtg|spotify):(?://|\?)[^\s<>\"')\]]{4,300}"
+        r"|(?<![\w\\])\\\\[\w.-]{2,40}(?:\\[\w.$ -]{1,60}){1,8}",
     ),
 )
 

@@ -8,11 +8,12 @@ from importlib.resources import files
 from typing import Final
 
 from tacit.language.given_names import may_be_given_name
+from tacit.language.norms import is_norm
 
 CODED: Final = (
     r"[cpyra]{0,3}T(?:[0-4][a-d]?|is|x|X)\s?N(?:[0-3][a-c]?|x|X)(?:\s?M(?:[01][a-c]?|x|X))?"  # a tumour: "pT2N1M0"
     r"|[GP]\d{1,2}\s?[PT]\d{1,2}(?:\s?[ALM]?\+?\d{1,2}){0,3}"  # what came of pregnancies: "G3P2", "G4P2+1"
-    r"|E[1-4]\s?V(?:[1-5]|T)\s?M[1-6]"  # how deep a coma is: "E4V5M6"
+    r"|(?:GCS\s)?E[1-4]\s?V(?:[1-5]|T)\s?M[1-6]"  # how deep a coma is: "E4V5M6"
     r"|(?:NYHA|CCS|ASA|WHO|ECOG|FIGO|Child-Pugh)(?:\s(?:class|grade|stage|PS))?\s(?:I{1,3}|IV|V|[0-5]|[A-C])"
 )
 """A pattern of what medicine says in letters and figures; what must stand around it is not part of it."""
@@ -25,7 +26,7 @@ def is_coded(word: str) -> bool:
     >>> [is_coded(word) for word in ("pT2N1M0", "G4P2+1", "E4V5M6", "NYHA III", "T61 KXB")]
     [True, True, True, True, False]
     """
-    return _CODED.fullmatch(word) is not None
+    return _CODED.fullmatch(word) is not None or is_norm(word)
 
 
 @cache
