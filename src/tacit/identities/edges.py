@@ -46,6 +46,7 @@ _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
 _LONGEST_INITIALS: Final = 3
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
+_PARTICLED: Final = re.compile(r"(?:[dDlLO]|[Dd]ell)['’][A-Z]\w+")  # "d'Arc", "O'Connor"
 _WHICH: Final = re.compile(r"I{2,3}|IV")  # of those who are called so
 _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: (?:[A-Z]\.?|[A-Z][\w'’-]+)){0,2}")
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
@@ -245,7 +246,7 @@ def _with_saint(text: str, span: Span, taken: Mask) -> Span:
 def _tells_nothing(text: str, read: ReadText, at: int, inner: int, kind: Kind) -> bool:
     """Whether a word at an edge of a name, beside another of its words, is no part of it."""
     word = text[slice(*read.words[at])]
-    if OTHER_SCRIPT.search(word):
+    if OTHER_SCRIPT.search(word) or _PARTICLED.fullmatch(word):
         return False
     one, other = sorted((read.words[at], read.words[inner]))
     between = text[one[1] : other[0]]

@@ -56,6 +56,7 @@ _SIZED: Final = re.compile(
 _GROUPED: Final = re.compile(r"\d[A-Za-z]{0,3}[ ./:_-]{1,3}$")
 _GROUP: Final = re.compile(r"[ ./:_-]{1,3}[A-Za-z]{0,3}\d")
 _LONGEST_COUNT: Final = 2  # digits of a number that counts, where no label says that it identifies
+_DIALLED: Final = 3  # digits of a number that anybody dials: 999, 111
 _ABBREVIATION: Final = re.compile(
     rf"\b(?:[A-Z][A-Z0-9-]{{1,9}}|[A-Z]{{1,3}}[a-z]{{1,3}}[A-Z][A-Za-z]{{0,4}}|{TESTS}|{CALLED_AFTER})[:=]?\s$"
 )
@@ -66,7 +67,7 @@ _COUNTED: Final = re.compile(
 )
 # Who comes at nine, and how many there were later; who calls 101.
 _LED: Final = re.compile(
-    r"(?:\b(?:ss?|secs?|regs?|arts?|paras?|rr?)\.\s?|§\s?)$|\b(?:later|another|we\swere|there\swere|call(?:ed)?|dial(?:led)?|rang|ring|phoned?|(?:came|come|went|arrived?|left|rang|called|back|starts?|opens?|closes?)\s(?:[\w']{1,12}\s){0,3}at)\s$",
+    r"(?:\b(?:ss?|secs?|regs?|arts?|paras?|rr?)\.\s?|§\s?)$|\b(?:later|another|we\swere|there\swere|call(?:ed)?|dial(?:led)?|rang|ring|phoned?|(?:came|come|went|arrived?|left|rang|called|back|start(?:s|ed)?|open(?:s|ed)?|close[sd]?)\s(?:[\w']{1,12}\s){0,3}at)\s$",
     re.IGNORECASE,
 )
 _YEARS: Final = re.compile(r"\d\s?(?:yrs?|years?)$")
@@ -124,7 +125,7 @@ def _is_no_code(text: str, span: Span, before: str) -> bool:
     if said.isdecimal() and (_VERSIONED.search(before) or _MODEL.search(before)):
         return True
     is_alone = not (_GROUPED.search(before) or _GROUP.match(text, span.end))
-    if said.isdecimal() and digits <= _LONGEST_COUNT and is_alone:
+    if said.isdecimal() and is_alone and digits <= (_DIALLED if _LED.search(before) else _LONGEST_COUNT):
         return True
     sized = _SIZED.match(text, span.start)
     return sized is not None and sized.end() >= span.end

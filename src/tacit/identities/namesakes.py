@@ -86,7 +86,10 @@ def _is_else(name: str) -> bool:
 def _set_right(
     text: str, found: Sequence[Found], rows: dict[int, np.ndarray], called: frozenset[str]
 ) -> Iterator[Found]:
-    """What was found, without words in small letters that name nobody, towns as places and months as persons."""
+    """What was found, without words that name nobody, towns as places and months as persons.
+
+    A capital tells nothing of an everyday word that begins a sentence and does nothing there: "Frank dysplasia".
+    """
     for span, kind in found:
         said = text[span.start : span.end]
         row = rows.get(span.start)
@@ -97,10 +100,11 @@ def _set_right(
             yield span, kind if is_month else Kind.PERSON
         elif kind not in _EITHER:
             yield span, kind
-        elif not said.islower():
+        elif said.islower():
+            if row[0] < _NO_NAME:
+                yield span, kind
+        elif row[_PERSON] >= _SOMEBODY or not is_common(said) or not _begins(text, span) or acts(text, span):
             yield span, Kind.PLACE if row[_PLACE] >= _ELSEWHERE else kind
-        elif row[0] < _NO_NAME:
-            yield span, kind
 
 
 def _persons(text: str, rows: dict[int, np.ndarray], called: frozenset[str]) -> Iterator[Span]:
