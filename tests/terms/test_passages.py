@@ -49,6 +49,8 @@ def cut(text: str) -> list[str]:
             ["Amlodipine     5 mg     OD     unchanged", "Biktarvy     1 tab     OD     unchanged"],
         ),
         ("Amlodipine     unchanged\nas agreed", ["Amlodipine     unchanged", "as agreed"]),
+        ("She has hepatitis B. HBV DNA is low", ["She has hepatitis B.", "HBV DNA is low"]),
+        ("She told J. Smith of it", ["She told J. Smith of it"]),
     ],
 )
 def test_lines_go_on_in_prose_and_nowhere_else(text: str, expected: list[str]) -> None:

@@ -78,7 +78,7 @@ def hypernyms(
             yield Offer(plain, Origin.PLAIN_VERB)
         return
     for head in _heads(term):
-        anywhere = kb.known(head) if isinstance(kb, Doubtful) else usual_senses(kb, head)
+        anywhere = _in_full(head, kb.known(head) if isinstance(kb, Doubtful) else usual_senses(kb, head), kb)
         if not anywhere:
             if preferred := preferred_word(head):  # a list of plain words may know what no taxonomy does
                 yield _preferred(preferred, kb)
@@ -146,7 +146,13 @@ def _preferred(words: str, kb: KnowledgeBase) -> Offer:
 
 def _known(words: str, kb: KnowledgeBase) -> Sequence[Concept]:
     """What words may mean anywhere."""
-    return kb.known(key(words)) if isinstance(kb, Doubtful) else kb.senses(key(words))
+    name = key(words)
+    return _in_full(name, kb.known(name) if isinstance(kb, Doubtful) else usual_senses(kb, name), kb)
+
+
+def _in_full(name: str, senses: Sequence[Concept], kb: KnowledgeBase) -> Sequence[Concept]:
+    """The senses of a key, those last that it only abbreviates: a scan is no ataxia that is called SCAN."""
+    return sorted(senses, key=lambda one: _is_short_for(name, one, kb))
 
 
 def _as_read(words: str, concept: Concept, above: Sequence[Concept], kb: KnowledgeBase) -> Concept:

@@ -24,6 +24,11 @@ FIELD = re.compile(r"[A-Z][\w/&()'’-]*(?: [\w/&()'’-]+){0,3}:(?=\s|$)")
 
 _COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")  # what sets cells apart: prose has one blank or two
 _LINE_END = re.compile(r"\r\n?|[\n\v\f\x1c-\x1e\x85\u2028\u2029]")
+# The point behind such a letter ends a sentence; behind another it may be somebody's initial.
+_LETTERED_END = re.compile(
+    r"(?i:\b(?:hepatitis|influenza|vitamins?|type|group|grade|class|category|factor|plan|option|stage|level|band|part"
+    r"|appendix|annex|exhibit|schedule|figure|table|block|ward|unit|bay|wing)) [A-Z]\.(?=\s+[A-Z][\w'’]+)"
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _SPACE = re.compile(r"\s+")
 
@@ -43,10 +48,10 @@ def passages(text: str) -> Iterator[Span]:
     for line_start, line_end in _lines(text):
         line = text[line_start:line_end].strip()
         if not (last and line and _continues(last, line)):
-            yield from _bounded(text, start, end)
+            yield from _cut(text, start, end)
             start = line_start
         end, last = line_end, line
-    yield from _bounded(text, start, end)
+    yield from _cut(text, start, end)
 
 
 def _lines(text: str) -> Iterator[tuple[int, int]]:
@@ -75,6 +80,14 @@ def is_wrapped(line: str, following: str, least: int) -> bool:
         least: The least number of code points of a full line.
     """
     return least <= len(line) <= _WIDEST and len(following) <= _WIDEST and not _COLUMNS.search(line)
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[Span]:
+    """A stretch, cut where no parser sees the end of a sentence: "chronic hepatitis B. HBV DNA is low"."""
+    for match in _LETTERED_END.finditer(text, start, end):
+        yield from _bounded(text, start, match.end())
+        start = match.end()
+    yield from _bounded(text, start, end)
 
 
 def _bounded(text: str, start: int, end: int) -> Iterator[Span]:
