@@ -5,6 +5,8 @@ Run it after a change to src/tacit/knowledge/packs/data/*.toml; the suite compar
 
 from __future__ import annotations
 
+import lzma
+
 from scripts.pages import ROOT
 
 from tacit.knowledge.packs import load
@@ -16,7 +18,7 @@ PACKS = ROOT / "src" / "tacit" / "knowledge" / "packs" / "data"
 def main() -> None:
     """Writes the file."""
     packs = [load(path) for path in sorted(PACKS.glob("*.toml"))]
-    (PACKS / COMPILED).write_text(compiled(packs), "utf-8")
+    (PACKS / COMPILED).write_bytes(lzma.compress(compiled(packs).encode(), preset=9))
     print(f"{len(packs)} packs, {sum(len(pack.entries) for pack in packs):,} entries")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -16,7 +17,7 @@ from tacit.knowledge.packs._load import load
 from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
 from tacit.terms.keys import key
 
-COMPILED: Final = "packs.json"
+COMPILED: Final = "packs.json.xz"
 """The packs that tacit brings as one file, which is read far faster than theirs: `scripts.compile_packs`."""
 
 
@@ -112,7 +113,7 @@ def extended(pack: TopicPack, own: TopicPack) -> TopicPack:
 
 @cache
 def _shipped() -> Mapping[str, TopicPack]:
-    values = json.loads((files("tacit.knowledge.packs") / "data" / COMPILED).read_text("utf-8"))
+    values = json.loads(lzma.decompress((files("tacit.knowledge.packs") / "data" / COMPILED).read_bytes()))
     return {name: _read(name, value) for name, value in values.items()}
 
 
