@@ -43,7 +43,7 @@ the rest, and is hidden: docs/healthcare.md compares."""
 PREPARED_POLICIES = "prepared_policies"
 """The folder with what is derived from the policies that tacit brings: `scripts.compile_policies`."""
 
-_FORMAT = 4  # of the kept file; it changes with what is kept, and with how it is computed
+_FORMAT = 5  # of the kept file; it changes with what is kept, and with how it is computed
 
 _Origin = tuple[str, str, str, bool, str]
 """What a preparation was made of: the fingerprints of policy, corpus and knowledge, and how names are counted."""
@@ -249,9 +249,10 @@ def _to_json(made: Preparation) -> str:
     ]
     return json.dumps(
         {
-            "concepts": [astuple(concept) for concept in concepts],
+            # By columns: what is alike stands together, which packs better.
+            "concepts": list(zip(*map(astuple, concepts), strict=True)),
             "bits": list(made.bits.values()),
-            "terms": rows,
+            "terms": list(zip(*rows, strict=True)),
             "thresholds": {entry: astuple(one) for entry, one in made.thresholds.items()},
         },
         ensure_ascii=False,
@@ -260,11 +261,11 @@ def _to_json(made: Preparation) -> str:
 
 def _from_json(text: str) -> Preparation:
     kept = json.loads(text)
-    concepts = [Concept(*one) for one in kept["concepts"]]
+    concepts = [Concept(*one) for one in zip(*kept["concepts"], strict=True)]
     return Preparation(
         terms=tuple(
             SensitiveTerm(name, entry, None if number is None else concepts[number], *flags)
-            for name, entry, number, *flags in kept["terms"]
+            for name, entry, number, *flags in zip(*kept["terms"], strict=True)
         ),
         thresholds={entry: Tau(*one) for entry, one in kept["thresholds"].items()},
         bits=dict(zip(concepts, kept["bits"], strict=False)),
