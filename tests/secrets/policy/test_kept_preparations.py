@@ -47,7 +47,9 @@ def forged(text: str) -> str:
     """A kept file with one of its terms, and otherwise as it was: all other names of the policy are gone."""
     _, origin, content = text.split("\n", 2)
     kept = json.loads(content)
-    described = origin + "\n" + json.dumps(kept | {"terms": [column[:1] for column in kept["terms"]]}, ensure_ascii=False)
+    described = (
+        origin + "\n" + json.dumps(kept | {"terms": [column[:1] for column in kept["terms"]]}, ensure_ascii=False)
+    )
     return f"{sha256(described.encode()).hexdigest()}\n{described}"
 
 
