@@ -3,7 +3,7 @@
 
 PYTHON  ?= python3
 NOTE    ?= examples/discharge_note.txt
-ASK     ?= --identities --protect HIV --blank sentence
+ASK     ?= --identities --protect HIV
 
 BIN     := .venv/bin
 PIP     := $(BIN)/python -m pip --quiet --quiet --disable-pip-version-check

@@ -286,7 +286,7 @@ def main() -> None:
     parser.add_argument("--without", action="append", default=[], choices=("field", "packs", "tagger", "meaning"))
     parser.add_argument("--alpha", type=float)
     parser.add_argument("--max-belief", type=float, action="append", default=[], metavar="P")
-    parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.TERM.value)
+    parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.CLAUSE.value)
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--agreement", action="store_true")

@@ -107,7 +107,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--held-out", action="store_true", help="the documents that limits are fitted to")
     parser.add_argument("--errors", choices=MODES, help="what goes wrong there; only with --held-out")
-    parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.TERM.value)
+    parser.add_argument("--blank", choices=[one.value for one in Blank], default=Blank.CLAUSE.value)
     asked = parser.parse_args()
     if asked.errors and not asked.held_out:
         parser.error("what is set aside is scored, not read: --errors needs --held-out")

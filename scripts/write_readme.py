@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 import tacit
-from tacit.models import Blank
 
 ROOT = Path(__file__).parents[1]
 NOTE = ROOT / "examples/discharge_note.txt"
@@ -27,8 +26,7 @@ def sections(text: str, chosen: list[int]) -> str:
 def main() -> None:
     """Writes the README's example and its picture."""
     text = NOTE.read_text("utf-8")
-    settings = tacit.ReleaseSettings(blank=Blank.SENTENCE)
-    released = tacit.sanitize(text, protect=["HIV"], identities=True, settings=settings).sanitized
+    released = tacit.sanitize(text, protect=["HIV"], identities=True).sanitized
     chosen = [i for i, block in enumerate(text.split("\n\n")) if block.startswith(SHOWN)]
     shown = f"\nBefore:\n\n{sections(text, chosen)}\n\nAfter:\n\n{sections(released, chosen)}\n\n"
     readme = ROOT / "README.md"

@@ -66,10 +66,14 @@ def released(name: str, how: ReleaseSettings = GENERALIZED) -> tacit.Report:
 
 
 def hidden(text: str, report: tacit.Report) -> set[int]:
-    """The letters and digits of the original that the release does not show, by their place."""
-    changed = {one.source for one in report.replacements if one.decision.action is not Action.KEEP}
+    """The letters and digits of the original of which it was decided to hide them, by their place.
+
+    What goes only with its clause is none of them: a stricter release may have other words for what took it along.
+    """
+    changed = {one.source for one in report.replacements if one.decided.action is not Action.KEEP}
     # A term that stays is gone where it is part of a longer one that is said in other words.
-    spans = [one.decision.term.span for one in report.replacements if one.source in changed]
+    gone = [one for one in report.replacements if one.source in changed]
+    spans = [one.decision.term.span for one in gone if one.own is None or one.own.action is not Action.KEEP]
     return {i for span in spans for i in range(span.start, span.end) if text[i].isalnum()}
 
 

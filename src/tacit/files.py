@@ -13,8 +13,8 @@ from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited
 from tacit.formats.proof import prove, sought
 from tacit.formats.text_map import within_cells
+from tacit.language.cells import cells_in, with_borders
 from tacit.models import Action
-from tacit.replacement.cells import cells_in, with_borders
 from tacit.report import Report
 from tacit.report import sha256 as sha256_of
 from tacit.sanitizer import Sanitizer

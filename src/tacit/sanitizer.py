@@ -227,8 +227,8 @@ class Sanitizer:
 
     def put(self, draft: Draft, decisions: Sequence[Decision]) -> tuple[Document, tuple[Replacement, ...]]:
         """The release that decisions on the terms of a draft make, and what was put where."""
-        markers, kept = self._markers(draft.examined), draft.examined.kept
-        return apply(draft.document, decisions, marker=markers, blank=self.settings.blank, kept=kept)
+        markers, kept, around = self._markers(draft.examined), draft.examined.kept, self.model.read_around
+        return apply(draft.document, decisions, marker=markers, blank=self.settings.blank, telling=around, kept=kept)
 
     def disclosed(self, draft: Draft, release: Document, replacements: Sequence[Replacement]) -> list[Decision]:
         """What a release, read and judged anew, still discloses: decisions to hide terms of the release."""

@@ -289,8 +289,7 @@ def test_packs_of_ones_own_add_to_ours(config: Path) -> None:
     report = Sanitizer.from_config(config).sanitize(text)
     assert "visitor" not in report.sanitized
     risks = (one.decision.because for one in report.replacements)
-    [reason] = [risk for risk in risks if risk and risk.too_high]
-    assert (reason.ground.value, reason.reason) == ("pack", "a word of our clinic for HIV")
+    assert ("pack", "a word of our clinic for HIV") in {(risk.ground.value, risk.reason) for risk in risks if risk}
     config.write_text(said + '[packs]\nwithout = ["hiv"]\n')
     assert [claim.requirement for claim in Sanitizer.from_config(config).sanitize(text).claims] == ["topics-1"]
     config.write_text(said + '[packs]\nwithout = ["hvi"]\n')

@@ -29,8 +29,10 @@ def test_no_dictionary_finds_anything_in_a_release_report() -> None:
     report = tacit.sanitize(NOTE.text, protect=["HIV"], identities=True)
     values = for_release(report)
     told = json.dumps({name: value for name, value in values.items() if name != "fingerprints"})
+    # What is said of every text tells nothing of this one.
+    always = set(re.findall(r"\w+", json.dumps(for_release(tacit.sanitize("It rained.", **ASKED)))))
     for word in dictionary():
-        if len(word) > 3 and word not in report.sanitized:
+        if len(word) > 3 and word not in report.sanitized and word not in always:
             assert not re.search(rf"\b{re.escape(word)}\b", told), "a word of the original or a topic"
         for digest in (hashlib.sha256, hashlib.sha1, hashlib.md5):
             assert digest(word.encode()).hexdigest() not in json.dumps(values)

@@ -202,6 +202,57 @@ def hidden(text: str, **chances: list[float]) -> list[str]:
     return sorted(words & chances.keys())
 
 
+def told_clauses(text: str, **chances: list[float]) -> list[str]:
+    """The clauses that carry in a long text that speaks of the topic."""
+    network = Chances({"sponsor": [0.9], "cravings": [0.9], "tremors": [0.9], **chances})
+    packs = PackMatcher((LIBRARY.packs["alcohol"],))
+    one = TaggerEvidence(packs, {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", network))
+    [found] = one.assess(DRINK, [Passage((), text=SPEAKS + text + FILLER)])
+    return [(SPEAKS + text)[each.start : each.end] for each in (found.carriers if found else ()) if each.is_clause]
+
+
+def test_a_clause_tells_what_no_word_of_it_does() -> None:
+    """By the mean of its words: what surely tells is no part of it, because other words may stand there."""
+    kettle = "She counts them before the kettle boils, and then she sings. "
+    assert told_clauses(kettle, counts=[0.3], kettle=[0.4], boils=[0.3]) == ["She counts them before the kettle boils"]
+    assert told_clauses(kettle, counts=[0.3], kettle=[0.4], boils=[0.02]) == ["She counts them before the kettle boils"]
+    assert told_clauses(kettle, counts=[0.3], kettle=[0.05], boils=[0.02]) == []
+    assert told_clauses(kettle, counts=[0.1], kettle=[0.95], boils=[0.1]) == []
+
+
+def test_a_word_goes_with_those_that_hyphens_join_it_to() -> None:
+    """Half of "well-meaning" would be left beside a marker."""
+    network = Chances({"sponsor": [0.9], "cravings": [0.9], "tremors": [0.9], "paid": [0.7]})
+    one = TaggerEvidence(
+        PackMatcher((LIBRARY.packs["alcohol"],)), {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", network)
+    )
+    text = SPEAKS + "He is a fully paid-up member. " + FILLER
+    [found] = one.assess(DRINK, [Passage((), text=text)])
+    assert found is not None
+    assert "paid-up" in {text[each.start : each.end] for each in found.carriers}
+
+
+def test_a_clause_of_few_words_is_an_item() -> None:
+    """Of a list each item is judged as a word is."""
+    assert told_clauses("They brought lentils, cold octopus, halva. ", octopus=[0.3], halva=[0.3], cold=[0.3]) == []
+
+
+def test_a_clause_that_warns_stays() -> None:
+    """Whoever treats somebody must know what they must not be given."""
+    warning = "He is allergic to the red sponge cake. "
+    assert told_clauses(warning, red=[0.4], sponge=[0.4], cake=[0.4]) == []
+
+
+def test_a_text_that_does_not_speak_of_the_topic_has_no_telling_clauses() -> None:
+    """Most texts do not, and in each some clause looks like it."""
+    kettle = "She counts them before the kettle boils. " + FILLER
+    network = Chances({"counts": [0.3], "kettle": [0.4], "boils": [0.3]})
+    one = TaggerEvidence(
+        PackMatcher((LIBRARY.packs["alcohol"],)), {DRINK.name: ("alcohol",)}, cast("ReadingNetwork", network)
+    )
+    assert one.assess(DRINK, [Passage((), text=kettle)]) == [None]
+
+
 def each_word(text: str, start: int, end: int) -> set[str]:
     """The words of a stretch."""
     return {text[slice(*match.span())] for match in WORD.finditer(text, start, end)}

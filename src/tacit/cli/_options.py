@@ -295,8 +295,8 @@ class Asked:
     blank: Annotated[
         str | None,
         typer.Option(
-            metavar="term|sentence",
-            help="What goes where nothing but a marker may stand: the term, or its whole sentence. term unless given.",
+            metavar="term|clause|sentence",
+            help="What goes where only a marker may stand: the term, its clause or its sentence. clause unless given.",
             rich_help_panel=_RELEASE,
         ),
     ] = None

@@ -51,9 +51,11 @@ class Blank(Enum):
 
     TERM = "term"
     """The term: a marker stands in its place."""
-    SENTENCE = "sentence"
-    """Its whole sentence, so that what stands around the marker does not tell what was there; not for the sake of
+    CLAUSE = "clause"
+    """Its clause, so that what stands around the marker does not tell what was there; not for the sake of
     identifiers."""
+    SENTENCE = "sentence"
+    """Its whole sentence, in the same way."""
 
 
 class Unknown(Enum):
@@ -105,7 +107,7 @@ class ReleaseSettings:
     context: Context = Context.SENTENCE
     unknown: Unknown = Unknown.HIDE
     marker: MarkerStyle = MarkerStyle.KIND
-    blank: Blank = Blank.TERM
+    blank: Blank = Blank.CLAUSE
     evidence: Profile = Profile.FAST
     min_support: int = MIN_SUPPORT
     known_support: int = KNOWN_SUPPORT

@@ -104,6 +104,12 @@ class DisclosureModel:
         """Whether anything is asked that bounds disclosure."""
         return bool(self.topics or self.policies or self.identities or self.lists)
 
+    @property
+    def read_around(self) -> frozenset[str]:
+        """The secrets of which what stands around a term tells, as far as anything was taught to read it."""
+        read = (*(part.inference for part in self.topics), *(part.inference for part in self.policies))
+        return frozenset(name for one in read for name in one.read)
+
     def begin(self) -> None:
         """Begins with another document: what evidence did not answer about the last one is forgotten."""
         for one in (*(part.inference for part in self.topics), *(part.inference for part in self.policies)):

@@ -126,7 +126,7 @@ def telling_words(
     judged: set[tuple[int, str]] = set()
     placed = Placed((term.span, term) for term in terms if term.kind is not Kind.WORD)
     for one in marks:
-        if one.inferred is None:
+        if one.inferred is None or one.inferred.is_clause:
             continue
         for form, is_name in _units(document, placed.over(one.span), one.span):
             if (one.entity, form) in judged:

@@ -101,13 +101,23 @@ class PassageInference:
                     if told is None or told.bits < secret.threshold_bits:
                         continue
                     for one in told.carriers:
-                        span = _carried(document, Span(window.start + one.start, window.start + one.end))
+                        span = Span(window.start + one.start, window.start + one.end)
+                        span = span if one.is_clause else _carried(document, span)
                         if (span, at) not in seen:
                             seen.add((span, at))
                             bits = max(told.bits, secret.threshold_bits)
-                            inferred = Inferred(bits, told.ground, one.reason, listed_as=one.listed_as)
+                            inferred = Inferred(
+                                bits, told.ground, one.reason, listed_as=one.listed_as, is_clause=one.is_clause
+                            )
                             found = mark(requirement, document, span, None, at, inferred)
                             yield beside_others(document, found, self.telling) if self.telling else found
+
+    @property
+    def read(self) -> Iterator[str]:
+        """The secrets that a tagger was taught: of these it says which words around others tell."""
+        for source in self.sources:
+            if isinstance(source, TaggerEvidence):
+                yield from (one.name for one in self.secrets if source.topics.get(one.name))
 
     def told(self, document: Document, terms: Sequence[Term], marks: Sequence[Mark]) -> Iterator[TellingWords]:
         """What is hidden in a document by these marks and tells a secret wherever it stands."""

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
+from tacit.language.cells import in_each, with_borders
 from tacit.models import Action, Blank, Decision, MarkerStyle
 from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import ILLNESSES, Wording, generalize, is_adjective, put, reword, suppress
-from tacit.replacement.cells import in_each, with_borders
+from tacit.replacement.blanking import blanked, emptied
 from tacit.replacement.consistency import harmonize
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
 from tacit.replacement.markers import Markers
 from tacit.replacement.naming import told_apart
-from tacit.replacement.sentences import blanked, emptied
 from tacit.replacement.surroundings import Surroundings
 from tacit.settings import MARKER
 
@@ -73,6 +73,7 @@ def apply(
     *,
     marker: str | Markers = MARKER,
     blank: Blank = Blank.TERM,
+    telling: Container[str] = frozenset(),
     kept: Sequence[Span] = (),
 ) -> tuple[Document, tuple[Replacement, ...]]:
     """The sanitized document, and one replacement for each decision in the order of the text.
@@ -84,8 +85,9 @@ def apply(
         document: The document that the decisions are about.
         decisions: One for each term, in any order.
         marker: What stands for a suppressed term; or the markers of a style, by what is hidden.
-        blank: What goes where nothing but a marker may stand: the term, or its sentence.
-        kept: Where words stand that the user wants to stay, in order: their sentences stay.
+        blank: What goes where nothing but a marker may stand: the term, its clause, or its sentence.
+        telling: The secrets of which what stands around a blank tells: for their sake clauses go.
+        kept: Where words stand that the user wants to stay, in order: what is around them stays.
 
     Raises:
         ParameterError: Terms overlap or lie outside the text, a term is generalized to nothing, or the marker is empty
@@ -109,10 +111,8 @@ def apply(
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     shown = with_borders(document.text)
     wordings = join(shown, ordered, _word(document, shown, ordered, marker, english=english), english=english)
-    final: Sequence[Decision] = ordered
-    if blank is Blank.SENTENCE:
-        passages = blanked(document, shown, ordered, wordings, kept)
-        final, wordings = emptied(ordered, wordings, passages, marker.passage)
+    passages = blanked(document, shown, ordered, wordings, blank=blank, telling=telling, kept=kept)
+    final, wordings = emptied(ordered, wordings, passages, marker.passage)
     pieces: list[str] = []
     replacements: list[Replacement] = []
     copied = written = 0  # how far the document has been read, and the sanitized text has been written

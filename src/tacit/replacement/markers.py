@@ -80,6 +80,7 @@ _ABBREVIATION = re.compile(r"[A-Z][A-Z\d&/.-]{1,5}s?")
 _AFTER = 40  # code points behind a term that tell what it is
 _BEFORE = 16  # code points before a term that tell whether it is somebody
 _PERSON: Final = "person"
+_PASSAGE: Final = "passage"
 # "he is [person]" stands for an adjective, and "his [person]" reads like a mistake.
 _NOBODY = re.compile(
     r"(?:\b(?:is|was|am|are|were|be|been|being|as|openly|my|your|his|her|our|their)|['’](?:s|m|re))\s+$", re.IGNORECASE
@@ -164,11 +165,13 @@ class Markers:
         """What stands for a sentence or more of which nothing is said."""
         if self.style is MarkerStyle.BLOCK:
             return BLOCK
-        return self.fixed if self.style is MarkerStyle.REDACTED else "[passage]"
+        return self.fixed if self.style is MarkerStyle.REDACTED else f"[{_PASSAGE}]"
 
     def _kind(self, one: Decision, after: str) -> str | None:
         """The kind of a bare marker, which may be none; nothing at all for other words."""
         if one.action is Action.SUPPRESS:
+            if isinstance(one.term, HiddenTerm) and one.term.is_clause:
+                return _PASSAGE
             # Why something is on a list nobody knows: its kind may be the reason.
             listed = any(risk.ground is Ground.LISTED for risk in one.reasons)
             says = self.style in {MarkerStyle.KIND, MarkerStyle.NUMBERED} and not listed

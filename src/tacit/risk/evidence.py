@@ -51,6 +51,7 @@ class Carrier:
         bits: What they say by themselves.
         reason: What they are, so that a reader of the report understands: "a medicine that is given for HIV".
         listed_as: What a list calls them, if that is no reason: what stands under "a symptom" may only go with one.
+        is_clause: Whether they are a clause, which says it as a whole and no word of it alone.
     """
 
     start: int
@@ -58,6 +59,7 @@ class Carrier:
     bits: float
     reason: str = ""
     listed_as: str = ""
+    is_clause: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -25,11 +26,13 @@ class Limits(NamedTuple):
         others: Of most words.
         plain: Of plain words, which texts of every kind have.
         rare: Of words that an encyclopedia hardly has.
+        clause: The mean over the words of a clause from which it counts as a whole; above 1 none does.
     """
 
     others: float
     plain: float
     rare: float
+    clause: float = inf
 
     def of(self, word: str) -> float:
         """The limit of a word, by its key."""
@@ -39,7 +42,7 @@ class Limits(NamedTuple):
 
     def times(self, factor: float) -> Limits:
         """Limits of the same proportions."""
-        return Limits(self.others * factor, self.plain * factor, self.rare * factor)
+        return Limits(*(one * factor for one in self))
 
 
 def counted(

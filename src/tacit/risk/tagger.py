@@ -18,6 +18,7 @@ from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
 from tacit.language.headings import headings
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.stop_words import STOP_WORDS
+from tacit.risk.clauses import telling_clauses
 from tacit.risk.evidence import Assessment, Carrier, Passage
 from tacit.risk.limits import Limits, counted
 from tacit.risk.telling import signs
@@ -47,6 +48,10 @@ PLAIN: Final = 0.6
 """The probability from which a plain word counts in a long text: readers of releases took most of those below it for
 hidden in vain ("found", "same", "still": docs/replacements.md)."""
 
+IN_CLAUSE: Final = 0.24
+"""The mean of the probabilities of its words from which a clause counts as a whole, in a long text that speaks of the
+topic otherwise (docs/evidence.md)."""
+
 _PLAIN_IN_SHORT: Final = 0.3  # the same in a short text, in which most words stand beside the topic
 _USUAL_ALPHA: Final = 2  # what the limits were chosen for: of a stricter one they are lower in proportion
 _SEVERAL: Final = 3  # words that count: then a text speaks of the topic
@@ -67,6 +72,7 @@ _WARNING: Final = re.compile(
     r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?|no)[:\s]+$", re.IGNORECASE
 )
 _BEFORE: Final = 24  # code points
+_WARNS: Final = re.compile(r"\b(?:allerg|intoleran|contra-?indicat)", re.IGNORECASE)
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _SHORT: Final = 80  # words of a text in which what goes together does so by no chance
@@ -74,9 +80,13 @@ _BRIEF: Final = 30  # words of a text too short to tell what stands beside its t
 _NAMED: Final = 0.5  # the probability from which a word is a name, a date or a number
 _FEWEST: Final = 6  # words of a text: it reads words in their places, and fewer are no place
 _REASON: Final = "words that readers mark in texts on it"
+_REASON_OF_CLAUSES: Final = "a clause of words that readers mark in texts on it"
 _MOST_REMEMBERED: Final = 1 << 5  # texts, a topic each
 _CAPITALS: Final = re.compile(r"^[ \t]*[A-Z][A-Z /&-]{3,40}:?[ \t]*$", re.MULTILINE)  # a line of its own
 _JOINS: Final = re.compile(r"[ \t-]+")
+_LONGEST_COMPOUND: Final = 30  # code points
+_COMPOUND_BEFORE: Final = re.compile(r"(?:[^\W\d_]{2,}-)+$")
+_COMPOUND_AFTER: Final = re.compile(r"(?:-[^\W\d_]{2,})+")
 _MARKER: Final = re.compile(r"\[[^\]\n]*\]|█+|</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>")
 
 
@@ -142,13 +152,15 @@ class TaggerEvidence:
         return float(read.chances[first:last].max()) if len(read.places) > _SHORT and first < last else 1.0
 
     def _assess(self, secret: Secret, text: str) -> Assessment | None:
-        carriers = [one for one in self._tagged(secret, text) if one.bits >= secret.threshold_bits]
-        if not carriers:
+        said = [one for one in self._tagged(secret, text) if one.bits >= secret.threshold_bits]
+        if not said:
             return None
-        bits = max(one.bits for one in carriers)
-        return Assessment(bits, Ground.TAGGED, carriers=tuple(_joined(text, carriers)))
+        words = _joined(text, [one for one in said if not one.is_clause])
+        clauses = [one for one in said if one.is_clause]
+        return Assessment(max(one.bits for one in said), Ground.TAGGED, carriers=(*words, *clauses))
 
     def _tagged(self, secret: Secret, text: str) -> Iterator[Carrier]:
+        """The words that count, and behind them the clauses that do."""
         places, chances = self._chances(secret.name, text)
         if len(places) < _FEWEST:
             return
@@ -166,8 +178,12 @@ class TaggerEvidence:
         )
         told = counted(text, places, np.where(can_tell, chances, 0.0), limits, in_company=len(places) > _SHORT)
         for at in np.flatnonzero(told).tolist():
-            start, end = places[at]
-            yield Carrier(start, end, secret.information_bits * min(float(chances[at]) * 0.5 / ENOUGH, 1.0), _REASON)
+            yield Carrier(*_compound(text, *places[at]), _bits(secret, float(chances[at])), _REASON)
+        # What surely telling words say, others may say instead: a clause goes for what the rest of it tells.
+        rest = np.where(chances >= PLAIN, 0.0, chances)
+        for clause, chance in telling_clauses(text, places, rest, least=limits.clause):
+            if not any(map(clause.overlaps, form)) and not _warns(text, clause):
+                yield Carrier(clause.start, clause.end, _bits(secret, chance), _REASON_OF_CLAUSES, is_clause=True)
 
     def _limits(self, secret: Secret, text: str, chances: FloatArray) -> Limits:
         """The probabilities below which words of a text do not count, the lower the stricter alpha is."""
@@ -176,7 +192,7 @@ class TaggerEvidence:
         elif len(chances) < _BRIEF:
             found = Limits(SURE, PLAIN, SURE)
         elif self._is_told(secret.name, text) or int((chances >= SURE).sum()) >= self.several:
-            found = Limits(LIKELY, PLAIN, RARE)
+            found = Limits(LIKELY, PLAIN, RARE, IN_CLAUSE)
         else:
             found = Limits(ISOLATED, ISOLATED, ISOLATED)
         known = secret.information_bits
@@ -209,6 +225,11 @@ class TaggerEvidence:
         return self._read[place]
 
 
+def _bits(secret: Secret, chance: float) -> float:
+    """What words say that readers mark with a probability."""
+    return secret.information_bits * min(chance * 0.5 / ENOUGH, 1.0)
+
+
 def _is_content(text: str, places: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
     """Which words can give anything away: no small words, tags, or what a sanitizer put there in brackets."""
     starts, ends = [start for start, _ in places], [end for _, end in places]
@@ -228,18 +249,30 @@ def _says_nothing(text: str, start: int, end: int) -> bool:
     return word in _LIGHT or bool(_YEAR.fullmatch(word)) or (end - start < _SHORTEST and text[start - 1 : start] == "/")
 
 
+def _warns(text: str, clause: Span) -> bool:
+    """Whether a clause says what somebody must not be given, or stands behind words that do."""
+    return _WARNS.search(text, max(0, clause.start - _BEFORE), clause.end) is not None
+
+
 def _form(text: str) -> list[Span]:
     """What gives a document its form: labels of fields and headings, which are no part of what it tells."""
     capitals = (Span(*one.span()) for one in _CAPITALS.finditer(text)) if text != text.upper() else ()
     return [*headings(text), *capitals]
 
 
+def _compound(text: str, start: int, end: int) -> tuple[int, int]:
+    """A word with those that hyphens join it to: nobody reads "well-[redacted]"."""
+    before = _COMPOUND_BEFORE.search(text, max(0, start - _LONGEST_COMPOUND), start)
+    after = _COMPOUND_AFTER.match(text, end, end + _LONGEST_COMPOUND)
+    return before.start() if before else start, after.end() if after else end
+
+
 def _joined(text: str, carriers: Sequence[Carrier]) -> Iterator[Carrier]:
     """Carriers with those next to them as one: a phrase is hidden as a phrase."""
     run: Carrier | None = None
     for one in carriers:
-        if run is not None and _JOINS.fullmatch(text, run.end, one.start):
-            run = Carrier(run.start, one.end, max(run.bits, one.bits), run.reason)
+        if run is not None and (one.start < run.end or _JOINS.fullmatch(text, run.end, one.start)):
+            run = Carrier(run.start, max(run.end, one.end), max(run.bits, one.bits), run.reason)
             continue
         if run is not None:
             yield run

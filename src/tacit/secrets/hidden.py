@@ -64,6 +64,7 @@ class Inferred:
         reason: What the words are.
         is_beside: Whether they say it only beside the words around them: a plain word, such as "day".
         listed_as: What a list calls them, if that is no reason.
+        is_clause: Whether they are a clause, which says it as a whole and no word of it alone.
     """
 
     bits: float
@@ -71,6 +72,7 @@ class Inferred:
     reason: str
     is_beside: bool = False
     listed_as: str = ""
+    is_clause: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,11 @@ class HiddenTerm(Term):
     def is_piece(self) -> bool:
         """Whether the term is hidden for what it says together with the words beside it, and not for itself."""
         return all(mark.inferred and (mark.span != self.span or mark.inferred.is_beside) for mark in self.marks)
+
+    @property
+    def is_clause(self) -> bool:
+        """Whether the term is a clause that is hidden for what it says as a whole."""
+        return any(mark.inferred and mark.inferred.is_clause for mark in self.marks)
 
     @property
     def whole(self) -> Mark | None:
@@ -217,7 +224,7 @@ def _pieces(
 ) -> list[HiddenTerm]:
     """A stretch that a passage gives away, term by term: each is hidden, and each may have words of its own.
 
-    Nothing for what is one term or has no noun, and for what is hidden as a whole: listed words and names.
+    Nothing for what is one term or has no noun, and for what is hidden as a whole: listed words, names and clauses.
 
     Args:
         document: The document.
@@ -227,6 +234,8 @@ def _pieces(
         mask: Takes where terms are found in it.
     """
     if any(one.span == stretch and one.kind for one in inside) or not all(one.inferred or one.kind for one in inside):
+        return []
+    if any(one.inferred and one.inferred.is_clause for one in inside):
         return []
     identifiers = list(_joined(one.span for one in inside if one.kind))
     if any(term.span.overlaps(span) and not span.contains(term.span) for term in terms for span in identifiers):

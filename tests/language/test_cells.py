@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.replacement.notation import read, sanitize
 
 from tacit.document import Span
+from tacit.language.cells import cells_in, with_borders
 from tacit.replacement import apply
-from tacit.replacement.cells import cells_in, with_borders
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole sentences: what goes with a term that nothing may be said of, and what stays."""
+"""Clauses and sentences: what goes with a term that nothing may be said of, and what stays."""
 
 from __future__ import annotations
 
@@ -81,6 +81,65 @@ def released(marked: str, *, style: MarkerStyle = MarkerStyle.KIND) -> str:
 def test_sentences_go_with_what_is_blanked(marked: str, expected: str) -> None:
     """All of a sentence goes, and nothing else."""
     assert released(marked) == expected
+
+
+GIN = frozenset(("alcohol",))
+
+
+def by_clauses(marked: str) -> str:
+    """The text that the decisions lead to, without the clauses of what is blanked for a topic."""
+    document, decisions = read(marked)
+    told = [because(one, "alcohol", Ground.PACK) if one.action is not Action.KEEP else one for one in decisions]
+    return apply(document, told, marker=Markers(MarkerStyle.KIND), blank=Blank.CLAUSE, telling=GIN)[0].text
+
+
+@pytest.mark.parametrize(
+    ("marked", "expected"),
+    [
+        # A clause goes, and the rest of its sentence stays, with its stop.
+        ("He is well, hides {gin} in his boot, and sings.", "He is well, [passage], and sings."),
+        ("He drinks {gin} daily. He left.", "[passage]. He left."),
+        ("He has {gin} and a broken ankle.", "[passage] and a broken ankle."),
+        ("He (a {gin} drinker) left - without {gin} in his bag.", "He ([passage]) left - [passage]."),
+        # Neighbours go as one, over a stop as well; what is between them stays.
+        ("He drinks {gin} daily, and hides {gin} here; he is well.", "[passage]; he is well."),
+        ("He drinks {gin} daily. He hides {gin} here. He left.", "[passage]. He left."),
+        ("He drinks {gin} daily.\n\nHe hides {gin} here.", "[passage].\n\n[passage]."),
+        # Quotations are closed, and numbers and hours are in one clause.
+        ('He said: "I drink {gin} daily." He left.', 'He said: "[passage]." He left.'),
+        ('He was the last, chiefly for "{gin} and wine". He left.', "He was the last, [passage]. He left."),
+        ("At 10:30 he had 1,500 ml of {gin} there. He left.", "[passage]. He left."),
+        # What is said in other words tells enough, and of what is blanked as a whole the marker says as much.
+        ("He drinks {gin|spirit} daily, and sings.", "He drinks spirit daily, and sings."),
+        ("No wine, {gin}, or beer.", "No wine, [redacted], or beer."),
+        ("2. Plan: stop {gin} today, then home.", "2. Plan: [passage], then home."),
+        ("Allergic to {gin}, and well.", "Allergic to [redacted], and well."),
+    ],
+)
+def test_clauses_go_with_what_is_blanked(marked: str, expected: str) -> None:
+    """All of a clause goes, and nothing else."""
+    assert by_clauses(marked) == expected
+
+
+def test_a_clause_goes_only_for_what_is_known_to_tell_by_its_surroundings() -> None:
+    """Words that a user lists, other secrets and what nobody can judge take nothing along."""
+    document, [one] = read("He drinks {gin} at night.")
+    for about, ground, expected in (
+        ("alcohol", Ground.PACK, "[passage]."),
+        ("alcohol", Ground.UNKNOWN, "He drinks [redacted] at night."),
+        ("gin", Ground.LISTED, "He drinks [redacted] at night."),
+        ("person at [8, 11)", Ground.DETECTED, "He drinks [redacted] at night."),
+    ):
+        hidden = because(one, about, ground)
+        assert apply(document, [hidden], blank=Blank.CLAUSE, telling=GIN)[0].text == expected
+
+
+def test_a_topic_that_counts_alone_know_takes_no_clause_along() -> None:
+    """What stands around a blank is known to tell of topics that were taught, and of no others."""
+    text = "He flew to Los Angeles and had a room in Hollywood near the studios."
+    released = Sanitizer(Topics(("Los Angeles",))).sanitize(text).sanitized
+    assert "[passage]" not in released
+    assert "He flew to" in released
 
 
 @pytest.mark.parametrize(
@@ -168,12 +227,21 @@ def _moved(one: Decision, before: str, after: str) -> Decision:
     return replace(one, term=replace(one.term, span=Span(start, start + len(one.term.span))))
 
 
-@given(decided(), st.sampled_from(MarkerStyle))
-def test_no_more_is_released_than_by_terms(given: tuple[Document, list[Decision]], style: MarkerStyle) -> None:
+class _Everything:
+    """Holds every secret."""
+
+    def __contains__(self, about: object) -> bool:
+        return True
+
+
+@given(decided(), st.sampled_from(MarkerStyle), st.sampled_from(Blank))
+def test_no_more_is_released_than_by_terms(
+    given: tuple[Document, list[Decision]], style: MarkerStyle, blank: Blank
+) -> None:
     """Whatever stands in a text, all outside of the replacements is its own, and what is blanked by terms is gone."""
     document, decisions = given
     by_terms = apply(document, decisions, marker=Markers(style))[1]
-    release, replacements = apply(document, decisions, marker=Markers(style), blank=Blank.SENTENCE)
+    release, replacements = apply(document, decisions, marker=Markers(style), blank=blank, telling=_Everything())
     end = written = 0
     for source, target in dict.fromkeys((one.source, one.target) for one in replacements):
         assert document.text[end : source.start] == release.text[written : target.start]
@@ -199,7 +267,8 @@ def test_a_release_without_the_sentences_around_what_is_blanked() -> None:
     asked = (Topics(("alcoholism",)), Identities())
     settings = ReleaseSettings(blank=Blank.SENTENCE)
     report = Sanitizer(*asked, settings=settings).sanitize(TEXT)
-    assert "every two days" in Sanitizer(*asked).sanitize(TEXT).sanitized
+    by_terms = Sanitizer(*asked, settings=ReleaseSettings(blank=Blank.TERM))
+    assert "every two days" in by_terms.sanitize(TEXT).sanitized
     assert "every two days" not in report.sanitized
     assert "waiting room" not in report.sanitized
     assert report.sanitized.endswith("He wears glasses for reading and is allergic to latex. His ankle is stiff.")
