@@ -48,7 +48,7 @@ PLAIN: Final = 0.6
 """The probability from which a plain word counts in a long text: readers of releases took most of those below it for
 hidden in vain ("found", "same", "still": docs/replacements.md)."""
 
-IN_CLAUSE: Final = 0.24
+IN_CLAUSE: Final = 0.2
 """The mean of the probabilities of its words from which a clause counts as a whole, in a long text that speaks of the
 topic otherwise (docs/evidence.md)."""
 
@@ -180,7 +180,7 @@ class TaggerEvidence:
         for at in np.flatnonzero(told).tolist():
             yield Carrier(*_compound(text, *places[at]), _bits(secret, float(chances[at])), _REASON)
         # What surely telling words say, others may say instead: a clause goes for what the rest of it tells.
-        rest = np.where(chances >= PLAIN, 0.0, chances)
+        rest = np.where(chances >= LIKELY, 0.0, chances)
         for clause, chance in telling_clauses(text, places, rest, least=limits.clause):
             if not any(map(clause.overlaps, form)) and not _warns(text, clause):
                 yield Carrier(clause.start, clause.end, _bits(secret, chance), _REASON_OF_CLAUSES, is_clause=True)
