@@ -18,7 +18,7 @@ from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.namesakes import acts
 from tacit.identities.person import is_form
 from tacit.identities.said import is_relative
-from tacit.identities.weighing import OTHER_SCRIPT, Witness
+from tacit.identities.weighing import OTHER_SCRIPT, shares_of
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.titles import is_title
@@ -65,11 +65,11 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
     if not named:
         return tuple(identifiers)
     read = ReadingNetwork.shipped().read(text)
-    rows = Witness.of(text, read, [(one.span, one.kind) for one in named]).said
+    shares = shares_of(text, read, [one.span for one in named])
     said = {}
     for one in named:
-        if one.span in rows and not OTHER_SCRIPT.search(text, one.span.start, one.span.end):
-            here = rows[one.span][0]
+        if one.span in shares and not OTHER_SCRIPT.search(text, one.span.start, one.span.end):
+            here = shares[one.span]
             told = float(here[1:].sum())
             of_kind, of_person = (float(here[KINDS.index(name)]) / told for name in (_CLASSES[one.kind], "P"))
             said[one] = _Said(of_kind, of_person, told)
