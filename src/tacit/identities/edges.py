@@ -17,6 +17,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.lexicon import is_common, is_degree
 from tacit.identities.profiles import is_surname
 from tacit.identities.said import KIN
+from tacit.identities.speakers import has_questions
 from tacit.identities.spelled import is_spelled
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.identities.works import is_work
@@ -51,7 +52,6 @@ _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: 
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
 _ANSWER: Final = re.compile(r"[QA][.:)] +(?=\S)")
-_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
@@ -170,7 +170,7 @@ def _cut_house(text: str, span: Span, kind: Kind) -> Span:
 def is_answer(text: str, at: int) -> bool:
     """Whether a letter at the begin of a line opens an answer or a question, and no name."""
     begins = not text[text.rfind("\n", 0, at) + 1 : at].strip()
-    return begins and _ANSWER.match(text, at) is not None and len(_QUESTION.findall(text)) > 1
+    return begins and _ANSWER.match(text, at) is not None and has_questions(text)
 
 
 def grown(
