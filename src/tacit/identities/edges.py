@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tacit.document import Span
-from tacit.identities._identifier import IdentifierKind
+from tacit.identities._identifier import NUMBERED, IdentifierKind
 from tacit.identities.lexicon import is_common, is_degree
 from tacit.identities.profiles import is_surname
 from tacit.identities.said import KIN
@@ -57,17 +57,7 @@ _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"} | dict.fromkeys(
-    (
-        Kind.CODE,
-        Kind.ACCOUNT,
-        Kind.MEDICAL_RECORD,
-        Kind.CASE_NUMBER,
-        Kind.DEVICE,
-        Kind.LICENCE,
-        Kind.NATIONAL_ID,
-        Kind.SSN,
-    ),
-    "N",
+    NUMBERED | {Kind.SSN}, "N"
 )
 """Which class a word has that is part of a name, by its kind: a place goes on as an organisation or not at all."""
 

@@ -189,9 +189,8 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
     if _ANSWER.fullmatch(text, span.start, span.end) and has_questions(text):
         return True  # "Q. ...", and "A. ..." below it
     is_numeral = _NUMERAL.fullmatch(text, span.start, span.end) is not None
-    return is_numeral and text[: span.start].endswith(
-        ("\n", "\t")
-    )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+    # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+    return is_numeral and text.endswith(("\n", "\t"), 0, span.start)
 
 
 def _is_a_heading(said: str) -> bool:
