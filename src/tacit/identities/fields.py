@@ -161,11 +161,12 @@ def _tables(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     head: tuple[str, list[str]] | None = None
     at = 0
     for line in text.split("\n"):
-        if head is not None and line.strip(" |-+:=\t") and len(list(_cells(line, at, head[0]))) != len(head[1]):
+        cells = list(_cells(line, at, head[0])) if head else []
+        if head and len(cells) != len(head[1]) and line.strip(" |-+:=\t"):
             head = None  # another table, or none
-        sign = next((one for one in _SIGNS if one in line.strip("| \t")), "") if head is None else head[0]
-        cells = list(_cells(line, at, sign)) if sign else []
         if head is None:
+            sign = next((one for one in _SIGNS if one in line.strip("| \t")), "")
+            cells = list(_cells(line, at, sign)) if sign else []
             called = [text[start:end] for start, end in cells]
             if len(called) > 1 and _is_head(called):
                 head = sign, called
