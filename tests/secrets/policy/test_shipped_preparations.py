@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 from importlib.resources import files
 from pathlib import Path
 
@@ -54,10 +55,18 @@ def test_it_is_what_would_be_worked_out() -> None:
     assert (files("tacit.secrets") / "data" / PREPARED_POLICIES / name).read_bytes() == content
 
 
-def test_a_damaged_file_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "content",
+    [b"damaged", b"", lzma.compress(b"damaged"), lzma.compress(b"damaged")[:-9]],
+    ids=["no archive", "nothing", "no preparation", "cut off"],
+)
+def test_a_damaged_file_is_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
     """It is worked out anew instead."""
-    anew = Preparation((), {}, {})
-    monkeypatch.setattr(preparation_module, "_verified", lambda *_: "no JSON")
+    anew, folder = Preparation((), {}, {}), tmp_path / "data" / PREPARED_POLICIES
+    folder.mkdir(parents=True)
+    for one in (files("tacit.secrets") / "data" / PREPARED_POLICIES).iterdir():
+        (folder / one.name).write_bytes(content)
+    monkeypatch.setattr(preparation_module, "files", lambda _: tmp_path)
     monkeypatch.setattr(preparation_module, "prepare", lambda *_, **__: anew)
     assert made(load("us-medical-confidentiality")) is anew
 

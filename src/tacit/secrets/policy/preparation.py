@@ -130,7 +130,7 @@ def prepared(
         folder: Where preparations are kept; None keeps none.
     """
     known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
-    with suppress(OSError, EOFError, ValueError, TypeError, LookupError):
+    with suppress(OSError, EOFError, ValueError, TypeError, LookupError, lzma.LZMAError):
         return _shipped(known)
     if folder is None:
         return prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
@@ -158,7 +158,6 @@ def compiled(
     """
     known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
     made = prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
-    # The time is left out: equal preparations are equal files.
     return _shipped_name(known), lzma.compress(
         _sealed(_to_json(made), _shipped_origin(known)).encode(), preset=9 | lzma.PRESET_EXTREME
     )
