@@ -64,7 +64,7 @@ def test_decide(benchmark: BenchmarkFixture, sanitizer: Sanitizer, note: str, *,
 
     def decide() -> None:
         if not remembered:
-            model.policies[0]._meters.clear()
+            model.policies[0].meters._meters.clear()
         model.decide(model.examine(document, terms))
 
     benchmark(decide)
