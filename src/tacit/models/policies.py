@@ -256,29 +256,20 @@ class ConfidentialTopics:
         tau = self.preparation.thresholds.get(term.entry)
         if tau is None:
             return None
-        keys = self.pools[term]
-        if offer and offer.concept:
-            beside = self.pools.beside(term, offer.concept)
-            count = self.counts[(keys, beside)]
-            if count >= EVIDENCE:
-                shown = Shown(key(offer.label), beside, self.counts[(beside,)])
-                return Secret(
-                    name, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau), shown
-                )
-        elif (count := self.counts[(keys,)]) >= EVIDENCE:
-            return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau))
         first = self.terms[key(self.rules.entry(term.entry).names[0])]
-        keys = self.pools[first]
-        count = self.counts[(keys,)]
+        alpha = None if by_tau else self.alpha
+        return self._counted(term, tau, offer, alpha) or self._counted(first, tau, None, alpha)
+
+    def _counted(self, term: SensitiveTerm, tau: Tau, offer: Offer | None, alpha: float | None) -> Secret | None:
+        """A name as it is counted beside what stands in its place; None if it is too rare for that."""
+        keys = self.pools[term]
+        beside = self.pools.beside(term, offer.concept) if offer and offer.concept else None
+        count = self.counts[(keys,) if beside is None else (keys, beside)]
         if count < EVIDENCE:
             return None
-        return Secret(first.key, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau))
-
-    def _too_much(self, tau: Tau, count: int, *, by_tau: bool) -> float:
-        """The bits that nothing may reveal of a name with so many contexts."""
-        if by_tau or not self.alpha:
-            return tau.bits
-        return max(tau.bits, information_content(count, self.counts.contexts) / self.alpha)
+        shown = Shown(key(offer.label), beside, self.counts[(beside,)]) if offer and beside is not None else None
+        bits = max(tau.bits, information_content(count, self.counts.contexts) / alpha) if alpha else tau.bits
+        return Secret(term.key, (keys,), count, self.counts.contexts, bits, shown)
 
     def offered(self, term: Term, around: tuple[str, ...]) -> tuple[Offer, ...]:
         """The generalizations of a term: for a name those below tau (eq. 4), else all of them (eq. 8)."""
