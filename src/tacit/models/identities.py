@@ -403,7 +403,7 @@ class IdentitiesPart:
 
     @property
     def _names(self) -> frozenset[str]:
-        """The keys of what is hidden; nothing before it is settled what stands there."""
+        """The keys of what is hidden."""
         return frozenset(one.mark.key for one in self.hidden)
 
     def _called_like(self, term: Term) -> frozenset[int]:

@@ -93,7 +93,7 @@ def _is_number(decision: Decision) -> bool:
     if not isinstance(decision.term, HiddenTerm):
         return False
     whole = decision.term.whole
-    is_value = not any(map(str.isalpha, decision.term.lemma)) and all(one.inferred for one in decision.term.marks)
+    is_value = not any(map(str.isalpha, decision.term.lemma)) and decision.term.is_inferred
     return is_value or (whole is not None and whole.kind in MEASURED)
 
 

@@ -115,6 +115,11 @@ class HiddenTerm(Term):
         return all(mark.inferred and (mark.span != self.span or mark.inferred.is_beside) for mark in self.marks)
 
     @property
+    def is_inferred(self) -> bool:
+        """Whether the term is hidden for nothing but what it tells of a secret, and names none."""
+        return all(mark.inferred for mark in self.marks)
+
+    @property
     def whole(self) -> Mark | None:
         """The mark that covers the term, and so may say what stands in its place."""
         return next((mark for mark in self.marks if mark.span == self.span), None)
