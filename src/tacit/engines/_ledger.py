@@ -66,7 +66,7 @@ class Totals(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _DonePart:
     """A line of done.jsonl."""
 
     number: int
@@ -86,7 +86,7 @@ class RunLedger:
         self._private = private_folder(target)
         self._identity = identity
         self._key = b""
-        self._done: dict[int, _Entry] = {}
+        self._done: dict[int, _DonePart] = {}
 
     @property
     def done(self) -> frozenset[int]:
@@ -139,7 +139,7 @@ class RunLedger:
     def add(self, part: WorkPart) -> None:
         """Keeps a part for good."""
         path = self._path(part.number)
-        entry = _Entry(part.number, part.rows, part.rejected, part.weight, self._code(part.data, part.rejects))
+        entry = _DonePart(part.number, part.rows, part.rejected, part.weight, self._code(part.data, part.rejects))
         with _mapped_errors(self._target):
             if part.rejects:
                 _write(path.with_suffix(".rejects"), part.rejects)
@@ -239,13 +239,13 @@ class RunLedger:
     def _write_manifest(self, **more: object) -> None:
         text.write(self._target / MANIFEST, json.dumps({"run": self._run(), **more}, indent=2) + "\n")
 
-    def _read(self) -> Iterator[_Entry]:
+    def _read(self) -> Iterator[_DonePart]:
         with suppress(FileNotFoundError):
             for line in (self._parts / _DONE).read_text("utf-8").splitlines():
                 with suppress(ValueError, TypeError):  # half a line
-                    yield _Entry(**json.loads(line))
+                    yield _DonePart(**json.loads(line))
 
-    def _is_intact(self, entry: _Entry) -> bool:
+    def _is_intact(self, entry: _DonePart) -> bool:
         path = self._path(entry.number)
         try:
             rejects = path.with_suffix(".rejects").read_bytes() if entry.rejected else b""
@@ -303,7 +303,7 @@ def _alone(target: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _line(entry: _Entry) -> str:
+def _line(entry: _DonePart) -> str:
     return json.dumps(asdict(entry)) + "\n"
 
 

@@ -214,7 +214,7 @@ class DisclosureModel:
         for i in kept:
             choices[i] = (Option(Action.KEEP, None, first[i].lemma, self.counts.information_bits(first[i].lemma)),)
         views = self._views(judgement.parts, first, standing)
-        reasons: dict[int, _Reason] = {}
+        reasons: dict[int, _FormsReason] = {}
         if self.settings.mode is Mode.REDACT:
             reasons = _remove_quasi_identifiers(first, risks, choices, judgement.parts, views)
             for i in reasons.keys() - kept:
@@ -222,7 +222,7 @@ class DisclosureModel:
         whole = self._whole_views(examined, first)
         problem = Problem(choices, [count for _, count in sorted(Counter(numbers).items())], views, whole)
         plan = greedy(problem) if self.settings.plan is Planner.GREEDY else optimal(problem)
-        reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
+        reasons |= {i: _FormsReason.of(one) for i, one in plan.reasons.items() if i not in reasons}
         example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
         return tuple(
             _decision(
@@ -387,14 +387,14 @@ class _Risky:
 
 
 @dataclass(frozen=True, slots=True)
-class _Reason:
+class _FormsReason:
     """Why forms had to change: the risk, without terms, of these together."""
 
     risk: Risk
     variables: tuple[int, ...]
 
     @classmethod
-    def of(cls, found: RiskyVariables) -> _Reason:
+    def of(cls, found: RiskyVariables) -> _FormsReason:
         """The reason that a group is."""
         group, secret = found.group, found.group.secret
         risk = Risk((), secret.name, group.bits, secret.threshold_bits, group.ground, group.counts, found.requirement)
@@ -434,7 +434,7 @@ def _decision(
     term: Term,
     option: Option,
     risks: Sequence[Risk],
-    reason: _Reason | None,
+    reason: _FormsReason | None,
     example: Mapping[int, Term],
     *,
     is_final: bool,
@@ -453,10 +453,10 @@ def _remove_quasi_identifiers(
     choices: Sequence[Options | Sequence[Option]],
     parts: Iterable[Part],
     views: Iterable[View],
-) -> dict[int, _Reason]:
+) -> dict[int, _FormsReason]:
     """Algorithm 1 of S3, which redaction follows: every term of what it finds is taken out. The reasons, by form."""
     contexts = {view.requirement: view.contexts for view in views}
-    reasons: dict[int, _Reason] = {}
+    reasons: dict[int, _FormsReason] = {}
     for part in parts:
         if not isinstance(part, IdentitiesPart):
             continue
@@ -469,7 +469,9 @@ def _remove_quasi_identifiers(
                     pool.setdefault(shown, []).append(i)
             pool.pop("", None)
             for found in quasi_identifiers(pool, part.meter):
-                reason = _Reason(_risk(found, part.requirement), tuple(i for name in found.keys for i in pool[name]))
+                reason = _FormsReason(
+                    _risk(found, part.requirement), tuple(i for name in found.keys for i in pool[name])
+                )
                 for i in reason.variables:
                     reasons.setdefault(i, reason)
     return reasons

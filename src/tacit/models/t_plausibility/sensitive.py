@@ -53,7 +53,7 @@ class FoundTerms:
 
 
 @dataclass(frozen=True, slots=True)
-class _Names:
+class _ListedNames:
     """The names of listed terms.
 
     Attributes:
@@ -186,7 +186,7 @@ class SensitiveTerms:
 
 
 @lru_cache(maxsize=8)  # a list and its names are the same for all documents of a run
-def _names(keys: frozenset[str], kb: Hierarchy) -> _Names:
+def _names(keys: frozenset[str], kb: Hierarchy) -> _ListedNames:
     """The names of listed terms; a key that is itself listed is a name of nothing else."""
     listed, sure = {one: one for one in keys}, {one: one for one in keys}
     for one in sorted(keys):
@@ -199,7 +199,7 @@ def _names(keys: frozenset[str], kb: Hierarchy) -> _Names:
                 listed.setdefault(name, one)
             for name in sorted(synonyms & kb.names(sense)):
                 sure.setdefault(name, one)
-    return _Names(listed, sure, PhraseFinder(listed))
+    return _ListedNames(listed, sure, PhraseFinder(listed))
 
 
 def _name_of(term: Term, names: Mapping[str, str]) -> str | None:
@@ -213,7 +213,7 @@ def _name_inside(term: Term, names: Mapping[str, str]) -> str | None:
     return next((phrase for phrase in inside if phrase in names), None)
 
 
-def _parts(text: str, terms: Sequence[Term], names: _Names, mask: Mask) -> Iterator[tuple[Term, Term | None]]:
+def _parts(text: str, terms: Sequence[Term], names: _ListedNames, mask: Mask) -> Iterator[tuple[Term, Term | None]]:
     """A term for each name in the text that is not taken, and the longer one that it stands in; takes its place."""
     in_order = sorted(terms, key=lambda term: term.span)
     kinds = {term.lemma: term.kind for term in reversed(in_order) if term.kind in _NAMED}
