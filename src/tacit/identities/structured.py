@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from tacit.document import Span
 from tacit.identities import abroad, addresses, checksums, fields, labelled, phones, premises, spelled, user_names, web
@@ -16,21 +15,14 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.profiles import profile
+from tacit.identities.web import IdentifierForm
 from tacit.language.shorthand import is_shorthand
-from tacit.language.sought import SoughtPattern, sought
+from tacit.language.sought import sought
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
-
-
-class _Form(NamedTuple):
-    """A form; its group "it", if there is one, is what identifies."""
-
-    kind: Kind
-    pattern: SoughtPattern
-    check: Callable[[str], bool] | None = None
 
 
 def _card(text: str) -> bool:
@@ -64,8 +56,8 @@ def _is_exhibit(text: str) -> bool:
     return not is_shorthand(text.partition("/")[0])
 
 
-def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> _Form:
-    return _Form(kind, sought(pattern, flags), check)
+def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> IdentifierForm:
+    return IdentifierForm(kind, sought(pattern, flags), check)
 
 
 _LETTERS_OF_A_VEHICLE = 3

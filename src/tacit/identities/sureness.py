@@ -43,7 +43,7 @@ _NOUN: Final = re.compile(
 )
 
 
-class _Said(NamedTuple):
+class _Heard(NamedTuple):
     """What the network says of a mention: of its kind among all kinds, of a person among them, and of any at all."""
 
     own: float
@@ -51,7 +51,7 @@ class _Said(NamedTuple):
     any: float
 
 
-_UNREAD: Final = _Said(1.0, 1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
+_UNREAD: Final = _Heard(1.0, 1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
 
 
 def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]:
@@ -72,7 +72,7 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
             here = shares[one.span]
             told = float(here[1:].sum())
             of_kind, of_person = (float(here[KINDS.index(name)]) / told for name in (_CLASSES[one.kind], "P"))
-            said[one] = _Said(of_kind, of_person, told)
+            said[one] = _Heard(of_kind, of_person, told)
     persons = defaultdict(list)
     for one in named:
         if one.kind is Kind.PERSON:
@@ -96,7 +96,7 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
 def _is_sure(
     one: Identifier,
     text: str,
-    said: dict[Identifier, _Said],
+    said: dict[Identifier, _Heard],
     certain: Collection[int],
     surnames: Collection[str],
     names: Collection[str],
@@ -122,7 +122,7 @@ def _is_sure(
     return one not in said or said[one].own >= _OWN or said[one].person < _SOMEBODY
 
 
-def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier, _Said]) -> bool:
+def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier, _Heard]) -> bool:
     """Whether mentions that mean the same are surely of a person."""
     mentions = list(mentions)
     for one in mentions:
