@@ -7,7 +7,7 @@ to its length. The checksums are ten lines each; the library that has them all i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from tacit.document import Span
 from tacit.identities import abroad, addresses, checksums, fields, labelled, phones, premises, spelled, user_names, web
@@ -297,12 +297,8 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         mask: What is taken; the codes found are taken too.
     """
     text = plain(text)
-    for match in _OTHER.finditer(text):
-        if not _is_known(text, match.start()) and mask.take(*match.span()):
-            yield Span(*match.span()), Kind.CODE
-    for match in _GROUPED.finditer(text):
-        if _is_grouped(match.group()) and not _is_known(text, match.start()) and mask.take(*match.span()):
-            yield Span(*match.span()), Kind.CODE
+    yield from _codes(text, _OTHER.finditer(text), mask)
+    yield from _codes(text, (match for match in _GROUPED.finditer(text) if _is_grouped(match.group())), mask)
 
 
 def parted(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -313,7 +309,12 @@ def parted(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         mask: What is taken; the codes found are taken too.
     """
     text = plain(text)
-    for match in _PARTED.finditer(text):
+    yield from _codes(text, _PARTED.finditer(text), mask)
+
+
+def _codes(text: str, found: Iterable[re.Match[str]], mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
+    """What has the form of a code, is of no public list and not taken."""
+    for match in found:
         if not _is_known(text, match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
 
