@@ -9,15 +9,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tacit.document import Document, Span
 from tacit.errors import InputError, ParameterError
+from tacit.formats.writing import write_private
 from tacit.vault.key import stretch
 
 if TYPE_CHECKING:
@@ -219,27 +218,6 @@ class Vault:
 def digest(text: str) -> str:
     """The SHA-256 that a text is known by."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def write_private(path: Path, data: bytes) -> None:
-    """Writes a file that only its owner may read, whole or not at all.
-
-    Raises:
-        InputError: The file cannot be written.
-    """
-    temporary = None
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # for its owner alone
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())  # a vault that is lost is lost with the originals
-        Path(temporary).replace(path)
-    except OSError as error:
-        if temporary:
-            with suppress(OSError):
-                Path(temporary).unlink()
-        raise InputError(f"cannot write {path}: {error.strerror}", source=str(path)) from None
 
 
 def _cipher(header: bytes, passphrase: str) -> AESGCM:
