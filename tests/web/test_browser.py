@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import docx as word
 import pytest
 import uvicorn
-from tests.report.test_browser import CHROMIUM, CONTRAST, FLAGS
+from tests.browsers import CONTRAST, chromium
 from tests.workbench.made import NOTE, sanitizer
 
 from tacit.audit import audit_report
@@ -40,14 +40,8 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's chromium, or another that is there."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("no chromium on this machine: apt-get install --no-install-recommends chromium")
-    with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    """A browser for all tests of this module."""
+    yield from chromium()
 
 
 @contextmanager
@@ -271,7 +265,7 @@ def test_a_narrowed_place_is_not_lost_without_a_word(review: tuple[Served, Page]
 
 def test_the_page_speaks_of_what_was_asked_for(review: tuple[Served, Page]) -> None:
     """A reviewer knows what is protected, and not what the program calls it."""
-    served, page = review
+    _, page = review
     mark(page, "zidovudine")
     page.locator("#options button").first.wait_for()
     page.locator(".facts", has_text="An attacker ranks HIV").wait_for()
