@@ -268,20 +268,20 @@ def _over(marks: Iterable[Mark], span: Span) -> tuple[Mark, ...]:
 
 def _outside(text: str, term: Term, mask: Mask) -> Iterator[Term]:
     """The term, or what is left of it outside of hidden stretches."""
-    start, end = term.span.start, term.span.end
-    if not mask.overlaps(start, end):
+    if not mask.overlaps(term.span.start, term.span.end):
         yield term
         return
-    for gap in mask.gaps(start, end):
-        words = [match.span() for match in WORD.finditer(text, *_behind_possessive(text, gap)) if key(match.group())]
+    for span in left_of(text, term.span, mask):
+        lemma = key(text[span.start : span.end])
+        if lemma:
+            yield Term(span, term.kind, lemma)
+
+
+def left_of(text: str, span: Span, mask: Mask) -> Iterator[Span]:
+    """What a mask leaves of a span, without the "'s" of a word before it: from the first content word to the last."""
+    for start, end in mask.gaps(span.start, span.end):
+        ending = _POSSESSIVE.match(text, start, end)
+        begin = ending.end() if ending else start
+        words = [match.span() for match in WORD.finditer(text, begin, end) if key(match.group())]
         if words:
-            span = Span(words[0][0], words[-1][1])
-            lemma = key(text[span.start : span.end])
-            if lemma:
-                yield Term(span, term.kind, lemma)
-
-
-def _behind_possessive(text: str, gap: tuple[int, int]) -> tuple[int, int]:
-    """The gap without the "'s" of a hidden word before it."""
-    ending = _POSSESSIVE.match(text, *gap)
-    return (ending.end(), gap[1]) if ending else gap
+            yield Span(words[0][0], words[-1][1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -12,11 +11,11 @@ from tacit.errors import ParameterError
 from tacit.knowledge import Hierarchy
 from tacit.knowledge.usual import usual_senses
 from tacit.models.t_plausibility._phrases import PhraseFinder
+from tacit.secrets.hidden import left_of
 from tacit.terms import Kind, Term
-from tacit.terms.keys import WORD, key, phrases
+from tacit.terms.keys import key, phrases
 from tacit.terms.overlaps import Mask
 
-_POSSESSIVE = re.compile(r"['’]s?\b")
 _NAMED = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 
 
@@ -234,15 +233,9 @@ def _parts(text: str, terms: Sequence[Term], names: _ListedNames, mask: Mask) ->
 
 def _outside(text: str, term: Term, mask: Mask) -> Iterator[Term]:
     """The term, or what is left of it outside of listed terms."""
-    start, end = term.span.start, term.span.end
-    if not mask.overlaps(start, end):
+    if not mask.overlaps(term.span.start, term.span.end):
         yield term
         return
-    for gap in mask.gaps(start, end):
-        ending = _POSSESSIVE.match(text, *gap)
-        begin = ending.end() if ending else gap[0]
-        words = [match.span() for match in WORD.finditer(text, begin, gap[1]) if key(match.group())]
-        if words:
-            span = Span(words[0][0], words[-1][1])
-            # The rest keeps what else is known of the term, for example that it has to be hidden.
-            yield replace(term, span=span, lemma=key(text[span.start : span.end]), aliases=frozenset())
+    for span in left_of(text, term.span, mask):
+        # The rest keeps what else is known of the term, for example that it has to be hidden.
+        yield replace(term, span=span, lemma=key(text[span.start : span.end]), aliases=frozenset())
