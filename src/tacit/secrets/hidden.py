@@ -15,7 +15,7 @@ from tacit.language.modifiers import is_modifier
 from tacit.language.verbs import is_verb
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, WORD, key
-from tacit.terms.overlaps import Mask, Placed
+from tacit.terms.overlaps import Mask, Placed, merged
 
 SUBJECT: Final = -1
 """The entity of the person that a document is about."""
@@ -174,7 +174,7 @@ def cover(
         mask.cover(one.span.start, one.span.end)
     touched = [term for term in terms if mask.overlaps(term.span.start, term.span.end)]
     risky = [term for term in touched if is_risky(term)]
-    stretches = list(_joined(chain((one.span for one in marked), (term.span for term in risky))))
+    stretches = list(merged(chain((one.span for one in marked), (term.span for term in risky))))
     own = {term.span: term for term in terms}
     over, there = Placed((one.span, one) for one in marked), Placed((term.span, term) for term in terms)
     found = Mask(len(document.text))  # in one mask for all stretches, because none overlaps another
@@ -190,20 +190,6 @@ def cover(
 def outside(document: Document, terms: Iterable[Term], mask: Mask) -> Iterator[Term]:
     """The terms of a document, and of those that a mask cuts what is left of them."""
     return (part for term in terms for part in _outside(document.text, term, mask))
-
-
-def _joined(spans: Iterable[Span]) -> Iterator[Span]:
-    """The stretches, those that overlap as one."""
-    last: Span | None = None
-    for span in sorted(spans):
-        if last is not None and last.overlaps(span):
-            last = Span(last.start, max(last.end, span.end))
-        else:
-            if last is not None:
-                yield last
-            last = span
-    if last is not None:
-        yield last
 
 
 def _hidden(document: Document, stretch: Span, marks: Sequence[Mark], own: Term | None) -> HiddenTerm:
@@ -233,7 +219,7 @@ def _pieces(
     """
     if any(one.span == stretch and one.kind for one in inside) or not all(one.inferred or one.kind for one in inside):
         return []
-    identifiers = list(_joined(one.span for one in inside if one.kind))
+    identifiers = list(merged(one.span for one in inside if one.kind))
     if any(term.span.overlaps(span) and not span.contains(term.span) for term in terms for span in identifiers):
         return []  # a term that is hidden with the name in it
     found = {span: _hidden(document, span, inside, None) for span in identifiers}
