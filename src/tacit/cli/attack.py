@@ -15,7 +15,7 @@ from tacit.cli._console import plain, results
 from tacit.cli._groups import command
 from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
 from tacit.cli._refusals import flag, refuse
-from tacit.errors import InputError, ParameterError, nearest
+from tacit.errors import InputError, ParameterError, member, nearest
 from tacit.formats import text
 from tacit.formats.opening import read_document
 
@@ -308,12 +308,11 @@ def _decision(value: dict[str, Any], knowledge: Knowledge) -> Decision:
 
 
 def _attackers(learner: str, tags: str, folds: int, seeds: list[int], model: str) -> Attackers:
-    from tacit.cli._publishing import mode
     from tacit.publishing import LearnerName, Tags, learners_called
     from tacit.publishing.assessment import Attackers
 
-    learners = learners_called(mode(LearnerName, learner, "learner"))
-    return Attackers(learners, mode(Tags, tags, "tags"), folds, seeds, (), model)
+    learners = learners_called(member(LearnerName, learner, "--learner"))
+    return Attackers(learners, member(Tags, tags, "--tags"), folds, seeds, (), model)
 
 
 def _classifier(

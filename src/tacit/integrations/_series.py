@@ -11,7 +11,7 @@ from itertools import chain, islice
 from multiprocessing import get_context
 from typing import Any
 
-from tacit.errors import Error, InputError, ParameterError
+from tacit.errors import Error, InputError, ParameterError, member
 from tacit.formats.tables import is_unicode
 from tacit.integrations._releasing import Asked, document_of, release, sanitizer_of
 from tacit.sanitizer import Sanitizer
@@ -75,10 +75,7 @@ def sanitize_values(
     >>> sanitize_values(["Project Falcon failed.", None], Sanitizer(Hide(("Project Falcon",))))
     ['[redacted] failed.', None]
     """
-    try:
-        mode = Rejected(rejected)
-    except ValueError:
-        raise ParameterError(f"expected raise or null for rejected, found {rejected!r}", parameter="rejected") from None
+    mode = member(Rejected, rejected, "rejected")
     if workers < 1:
         raise ParameterError(f"expected workers from 1 up, found {workers}", parameter="workers")
     texts = [_text(value) for value in values]
