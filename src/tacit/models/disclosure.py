@@ -103,10 +103,15 @@ class DisclosureModel:
         """Whether anything is asked that bounds disclosure."""
         return bool(self.topics or self.policies or self.identities or self.lists)
 
+    @property
+    def topical(self) -> tuple[TopicsPart | ConfidentialTopics, ...]:
+        """What keeps topics secret, and reads passages for them."""
+        return *self.topics, *self.policies
+
     def begin(self) -> None:
         """Begins with another document: what evidence did not answer about the last one is forgotten."""
-        for one in (*(part.inference for part in self.topics), *(part.inference for part in self.policies)):
-            one.begin()
+        for part in self.topical:
+            part.inference.begin()
 
     def examine(
         self,
@@ -257,10 +262,8 @@ class DisclosureModel:
         """What is hidden outright because it was listed, or names a topic by words that have no key."""
         for hiding in self.lists:
             yield from hiding.marks(document)
-        for part in self.topics:
+        for part in self.topical:
             yield from part.marks(document)
-        for policy in self.policies:
-            yield from policy.marks(document)
 
     def _examination(
         self,
@@ -308,11 +311,9 @@ class DisclosureModel:
             terms: Its terms, as a detector finds them.
             marks: What is hidden outright in it.
         """
-        readers = [(one.requirement, one.inference) for one in self.topics]
-        readers += [(one.requirement, one.inference) for one in self.policies]
-        for requirement, inference in readers:
-            own = [one for one in marks if one.requirement == requirement]
-            yield from inference.told(document, terms, own)
+        for reading in self.topical:
+            own = [one for one in marks if one.requirement == reading.requirement]
+            yield from reading.inference.told(document, terms, own)
         for part in self.topics:
             yield from part.told(terms)
 

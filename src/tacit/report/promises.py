@@ -11,8 +11,6 @@ from tacit.models.building import named
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.parts import Promise
 from tacit.models.plausibility import PlausibleRelease
-from tacit.models.policies import ConfidentialTopics
-from tacit.models.topics import TopicsPart
 from tacit.report.claims import STORY
 from tacit.secrets import Requirement
 
@@ -27,12 +25,13 @@ def promised(
         model: What decides how terms that disclose something are hidden.
         plausible: What makes a release stand for enough texts.
     """
-    topical: list[TopicsPart | ConfidentialTopics] = [*model.topics, *model.policies]
-    parts = [(one.requirement, _with_story(one.promise) if one.inference.promise else one.promise) for one in topical]
+    parts = [
+        (one.requirement, _with_story(one.promise) if one.inference.promise else one.promise) for one in model.topical
+    ]
     parts += [(one.requirement, one.promise) for one in model.identities]
     parts += [(one.requirement, one.promise) for one in model.lists]
     parts += [(one.requirement, one.promise) for one in plausible]
-    read = [(one.requirement, one.inference.promise) for one in topical]
+    read = [(one.requirement, one.inference.promise) for one in model.topical]
     parts += [(name + BY_INFERENCE, promise) for name, promise in read if promise]
     parts += [(one.requirement + BY_BELIEF, one.belief.promise) for one in model.topics if one.belief]
     found: dict[str, Promise] = {}
