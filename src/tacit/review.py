@@ -244,7 +244,6 @@ def _targets(made_by: Sanitizer, terms: Collection[Term]) -> Iterator[_Target]:
         for number, one in enumerate(part.entities, 1):
             yield _Target(f"{part.requirement}/{number}", one, asked=True)
     for policy in model.policies:
-        held = frozenset[str]().union(*map(policy.named_by, terms))
-        for number, name in enumerate(sorted(filter(key, held)), 1):
+        for number, name in enumerate(sorted(filter(key, policy.held_by(terms))), 1):
             one = entity(name, index=using.index, kb=using.kb)
             yield _Target(f"{policy.requirement}/{number}", one, asked=False)

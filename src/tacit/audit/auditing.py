@@ -25,8 +25,7 @@ from tacit.language.english import is_english
 from tacit.models import Action, DisclosureModel, Mode, ReleaseSettings
 from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
-from tacit.models.policies import ConfidentialTopics, PolicyPart
-from tacit.models.topics import TopicsPart
+from tacit.models.policies import PolicyPart
 from tacit.report import ReviewException, sha256
 from tacit.report.release import AUDIENCE as FOR_RELEASE
 from tacit.resources import Knowledge
@@ -97,7 +96,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     found = [
         *(
             audit_inference(part, texts, promises[part.requirement + BY_INFERENCE])
-            for part in _readers(model)
+            for part in model.topical
             if part.requirement + BY_INFERENCE in promises
         ),
         *(audit_belief(part, texts, promises[part.requirement + BY_BELIEF]) for part in model.topics if part.belief),
@@ -207,12 +206,6 @@ def _redacted(model: DisclosureModel, texts: AuditedTexts) -> dict[str, Sequence
         return {}
     parts = model.examine(texts.original, texts.before).judgement.parts
     return {one.requirement: one.meter.secrets for one in parts if isinstance(one, PolicyPart)}
-
-
-def _readers(model: DisclosureModel) -> Iterator[TopicsPart | ConfidentialTopics]:
-    """What may have a claim on passages."""
-    yield from model.topics
-    yield from model.policies
 
 
 def _check(report: Mapping[str, Any], here: Mapping[str, str]) -> None:

@@ -145,7 +145,7 @@ class DisclosureModel:
         ]
         marks = tuple(tuple(hiding.marks(document, some)) for hiding, some in zip(self.identities, found, strict=True))
         offers = tuple(hiding.offers(document, some) for hiding, some in zip(self.identities, found, strict=True))
-        held = tuple(frozenset[str]().union(*map(policy.named_by, terms)) for policy in self.policies)
+        held = tuple(policy.held_by(terms) for policy in self.policies)
         examined = self._examination(
             document, terms, listed, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept))
         )
@@ -180,8 +180,7 @@ class DisclosureModel:
             others = [one for one in found if one.kind in _SAID_LATE]
             offers.append({**hiding.offers(release, others), **offered})
         held = tuple(
-            before.union(*map(policy.named_by, terms))
-            for policy, before in zip(self.policies, original.held, strict=True)
+            before | policy.held_by(terms) for policy, before in zip(self.policies, original.held, strict=True)
         )
         seen = [len(before) for before in original.marks]
         return self._examination(

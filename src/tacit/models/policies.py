@@ -228,6 +228,10 @@ class ConfidentialTopics:
         """The names of the policy that a term holds, in any of its forms."""
         return frozenset[str]().union(*map(self.names.find, (term.lemma, *term.aliases)))
 
+    def held_by(self, terms: Iterable[Term]) -> frozenset[str]:
+        """T: the names of the policy that some terms hold."""
+        return frozenset[str]().union(*map(self.named_by, terms))
+
     def part(self, held: Iterable[str]) -> PolicyPart:
         """The part for a document that holds these names."""
         return PolicyPart(self, frozenset(held), self.meters[()], self.meters[()], is_settled=False)
