@@ -234,7 +234,7 @@ class ConfidentialTopics:
 
     def part(self, held: Iterable[str]) -> PolicyPart:
         """The part for a document that holds these names."""
-        return PolicyPart(self, frozenset(held), self.meters[()], self.meters[()], is_settled=False)
+        return PolicyPart(self, frozenset(held), self.meters[()], self.meters[()])
 
     def ways_up(self, name: str) -> tuple[Offer, ...]:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
@@ -317,14 +317,12 @@ class PolicyPart:
         held: T, the names that the document holds, by their keys.
         meter: What measures them.
         by_tau: The same, by tau alone: what stands in the place of a term has to be wide, and there are wide words.
-        is_settled: Whether it is known what stands in their places.
     """
 
     policy: ConfidentialTopics
     held: frozenset[str] = field(repr=False)
     meter: Meter = field(repr=False)
     by_tau: Meter = field(repr=False)
-    is_settled: bool
 
     @property
     def requirement(self) -> str:
@@ -345,7 +343,7 @@ class PolicyPart:
     def beside(self, settled: Mapping[str, Offer | None]) -> PolicyPart:
         """The part when these words stand in the places of its names."""
         meter, by_tau = (self._meter(settled, by_tau=by_tau) for by_tau in (False, True))
-        return PolicyPart(self.policy, self.held, meter, by_tau, is_settled=True)
+        return PolicyPart(self.policy, self.held, meter, by_tau)
 
     def _meter(self, settled: Mapping[str, Offer | None], *, by_tau: bool) -> Meter:
         found = (self.policy.secret(name, offer, by_tau=by_tau) for name, offer in sorted(settled.items()))
