@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tacit.config import load as load_config
-from tacit.document import Document, Span
+from tacit.document import Document, Span, text_digest
 from tacit.errors import ConflictError, ParameterError
 from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
 from tacit.models.belief import BY_BELIEF, Belief
@@ -25,7 +25,7 @@ from tacit.models.t_plausibility import Recount
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
 from tacit.replacement.keeping import kept_in
-from tacit.report import Report, ReviewException, sha256
+from tacit.report import Report, ReviewException
 from tacit.report.claims import belief, claim, notes_on, remarks, segment
 from tacit.report.promises import promised
 from tacit.resources import Knowledge
@@ -215,7 +215,11 @@ class Sanitizer:
             ),
             settings={**self.settings.values, "requirements": self._asked},
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
-            fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
+            fingerprints={
+                **self.fingerprints,
+                "original": text_digest(document.text),
+                "released": text_digest(release.text),
+            },
             exceptions=exceptions,
             notes=notes_on(self.notes, self.promises, replacements, release.text),
             details={
@@ -272,7 +276,7 @@ class Sanitizer:
         # By what it says, too: a file may change and keep its name.
         rules = sorted(rules_of(one).fingerprint for one in self.requirements if isinstance(one, Policy))
         parts = (asked, rules, self.settings.values, self.fingerprints, type(self.detector).__qualname__, keyed)
-        return sha256(json.dumps(parts, sort_keys=True))
+        return text_digest(json.dumps(parts, sort_keys=True))
 
     @property
     def promises(self) -> dict[str, Promise]:

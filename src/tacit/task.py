@@ -6,9 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import sha256
 
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import InputError, ProofError
 from tacit.files import edits_of, sanitize_file
 from tacit.formats.opened import Opened, Unhandled
@@ -139,7 +138,7 @@ def _sanitize_file(
 
 def _name_of(text: str) -> str:
     """An id of its own, the same wherever the row is worked on: shifted dates go by it, unless there is a group."""
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return text_digest(text)
 
 
 def _kept(report: Report) -> Report:

@@ -19,14 +19,14 @@ from tacit.audit.requirements import (
     audit_policy,
     audit_topics,
 )
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import InputError
 from tacit.language.english import is_english
 from tacit.models import Action, DisclosureModel, Mode, ReleaseSettings
 from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.policies import PolicyPart
-from tacit.report import ReviewException, sha256
+from tacit.report import ReviewException
 from tacit.report.release import AUDIENCE as FOR_RELEASE
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
@@ -143,7 +143,7 @@ def audit_report(
         InputError: It is no report for a reviewer, or one of another original or other data.
     """
     here = using or Knowledge.shipped()
-    _check(report, {**here.fingerprints, "original": sha256(original.text)})
+    _check(report, {**here.fingerprints, "original": text_digest(original.text)})
     try:
         known = {one.name for one in fields(ReleaseSettings)}
         settings = ReleaseSettings(**{name: one for name, one in report["settings"].items() if name in known})
@@ -192,7 +192,7 @@ def _must_hide(made: Sanitizer, texts: AuditedTexts) -> Iterator[SoughtTerm]:
 
 def _changed(claimed: Mapping[str, Any], released: Document | ReleasedFile) -> str:
     """In what a release is not the one of its report; nothing if it is."""
-    if claimed.get("released") != sha256(_text_of(released).text):
+    if claimed.get("released") != text_digest(_text_of(released).text):
         return "the released text is not the one of this report: changed since, or another's"
     digest = claimed.get("released_file")
     if isinstance(released, ReleasedFile) and digest is not None and digest != released.digest:

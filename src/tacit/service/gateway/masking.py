@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tacit.document import Document, Span
+from tacit.document import Document, Span, text_digest
 from tacit.errors import InputError, ProofError
 from tacit.formats.opened import Edit
 from tacit.formats.text_map import JoinedTexts
@@ -16,7 +16,6 @@ from tacit.report.claims import refusal
 from tacit.sanitizer import Sanitizer
 from tacit.service.gateway.placeholders import Naming, restore
 from tacit.service.presidio.entities import entity_type, identifier_kind
-from tacit.vault import digest
 
 _TERM: Final = "TERM"
 
@@ -37,7 +36,7 @@ def mask(made_by: Sanitizer, texts: Sequence[str], taken: Mapping[str, str]) -> 
         ProofError: The masked texts do not lead back.
     """
     joined = JoinedTexts(texts)
-    document = Document(joined.text, id=digest(joined.text))
+    document = Document(joined.text, id=text_digest(joined.text))
     report = made_by.sanitize(document)
     if not report.holds:
         raise InputError(refusal(report.claims))
