@@ -13,7 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tacit import Document, Knowledge, Policy, Sanitizer
 from tacit.policies import load
-from tacit.secrets.policy.preparation import prepare, prepared
+from tacit.secrets.policy.preparation import Basis, prepare, prepared
 from tacit.secrets.policy.threshold import ThresholdScope
 
 POLICY = "us-medical-confidentiality"
@@ -64,7 +64,7 @@ def test_decide(benchmark: BenchmarkFixture, sanitizer: Sanitizer, note: str, *,
 
     def decide() -> None:
         if not remembered:
-            model.policies[0]._meters.clear()
+            model.policies[0].meters._meters.clear()
         model.decide(model.examine(document, terms))
 
     benchmark(decide)
@@ -73,27 +73,17 @@ def test_decide(benchmark: BenchmarkFixture, sanitizer: Sanitizer, note: str, *,
 @pytest.mark.benchmark(group="healthcare: policy")
 def test_prepare(benchmark: BenchmarkFixture, using: Knowledge) -> None:
     """Steps 0a and 0b, without what is kept."""
-    policy = load(POLICY)
-    benchmark.pedantic(
-        lambda: prepare(policy, index=using.index, kb=using.kb, contextualised=True, scope=ThresholdScope.POLICY),
-        rounds=3,
-    )
+    basis = Basis(load(POLICY), using.index, using.kb, contextualised=True, scope=ThresholdScope.POLICY)
+    benchmark.pedantic(lambda: prepare(basis), rounds=3)
 
 
 @pytest.mark.benchmark(group="healthcare: policy")
 def test_read_what_is_kept(benchmark: BenchmarkFixture, using: Knowledge, tmp_path: Path) -> None:
     """The same, when it has been done before."""
-    policy = load(POLICY)
+    basis = Basis(load(POLICY), using.index, using.kb, contextualised=True, scope=ThresholdScope.POLICY)
 
     def read() -> None:
-        prepared(
-            policy,
-            index=using.index,
-            kb=using.kb,
-            contextualised=True,
-            scope=ThresholdScope.POLICY,
-            folder=tmp_path,
-        )
+        prepared(basis, folder=tmp_path)
 
     read()
     benchmark(read)

@@ -19,9 +19,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tacit.document import Document
 from tacit.settings import LANGUAGE_MODEL
-from tacit.terms import Term, _tokens, language_model
+from tacit.terms import _tokens, language_model
 from tacit.terms._embeddings import QuickRows
-from tacit.terms.detector import LanguageModelDetector, _terms
+from tacit.terms.detector import LanguageModelDetector, Parsed, _terms
 from tacit.terms.keys import key, pieces, word_key
 from tacit.terms.passages import passages
 from tacit.terms.variants import Names
@@ -132,8 +132,8 @@ def test_memory_for_each_megabyte() -> None:
     assert left < 150 * len(text)
 
 
-def _parsed(text: str) -> dict[str, tuple[Term, ...]]:
-    store: dict[str, tuple[Term, ...]] = {}
+def _parsed(text: str) -> Parsed:
+    store: Parsed = {}
     DETECTOR.detect_again(Document(text), store)
     return store
 

@@ -15,7 +15,7 @@ from tacit import Policy, knowledge
 from tacit.corpus.by_document import counted_in
 from tacit.corpus.shipped import shipped
 from tacit.policies import PolicyKind, load, names
-from tacit.secrets.policy.preparation import PREPARED_POLICIES, compiled
+from tacit.secrets.policy.preparation import PREPARED_POLICIES, Basis, compiled
 
 
 def files() -> dict[str, bytes]:
@@ -25,9 +25,7 @@ def files() -> dict[str, bytes]:
         rules, usual = load(name), Policy(name)
         if rules.of_kind(PolicyKind.CONFIDENTIALITY):
             index = counted_in(usual.counted_in, shipped())
-            file, content = compiled(
-                rules, index=index, kb=knowledge.shipped(), contextualised=usual.contextualised, scope=usual.scope
-            )
+            file, content = compiled(Basis(rules, index, knowledge.shipped(), usual.contextualised, usual.scope))
             made[file] = content
     return made
 

@@ -32,6 +32,7 @@ from scripts.pages import ROOT, table
 from tacit import Document, Identities, Knowledge, ReleaseSettings, Report, Sanitizer, Topics
 from tacit.document import Span
 from tacit.knowledge.packs import PackLibrary
+from tacit.language.pieces import WORD
 from tacit.language.titles import TITLES
 from tacit.models import Action, Blank
 from tacit.risk import Profile
@@ -40,7 +41,6 @@ from tacit.terms.keys import STOP_WORDS, fold
 DOCUMENTS = ROOT / "tests" / "data" / "documents"
 PARTS = ("development", "evidence", "identities", "words")
 _RESAMPLED = 2000
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _KINDS = ("identity", "topic", "harmless")
 
 
@@ -124,7 +124,7 @@ def _gold(one: Mapping[str, str]) -> Gold:
     text = (DOCUMENTS / "texts" / f"{one['id']}.txt").read_text("utf-8")
     words = tuple(
         Span(*match.span())
-        for match in _WORD.finditer(text)
+        for match in WORD.finditer(text)
         if fold(match.group()) not in STOP_WORDS and fold(match.group()) not in TITLES
     )
     marked = []
@@ -155,7 +155,7 @@ def hidden_by(gold: Gold, changed: Iterable[tuple[Span, str]]) -> frozenset[int]
     """The numbers of the words that stand in changed stretches, and not in what was put there."""
     found: set[int] = set()
     for span, words in changed:
-        said = {fold(one) for one in _WORD.findall(words)}
+        said = {fold(one) for one in WORD.findall(words)}
         found.update(
             at
             for at, word in enumerate(gold.words)

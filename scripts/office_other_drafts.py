@@ -198,7 +198,7 @@ def presentation(plant: Planter) -> bytes:
     for row in range(2):
         for column in range(2):
             grid.cell(row, column).text = see()
-    data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
+    data: Any = CategoryChartData()
     data.categories = [see(), see()]
     data.add_series(see(), (1, 2))
     slide.shapes.add_chart(XL_CHART_TYPE.BAR_CLUSTERED, 0, 0, Inches(4), Inches(3), data)

@@ -15,13 +15,14 @@ import pytest
 from tests.formats.contract import collapsed
 
 from tacit import Hide, Identities, Sanitizer
+from tacit.document import text_digest
 from tacit.errors import InputError, ParameterError, ProofError
 from tacit.files import edits_of, hidden_in, sanitize_file
 from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
 from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited, open_file
 from tacit.models import MarkerStyle, ReleaseSettings
-from tacit.report import for_release, for_reviewer, sha256
+from tacit.report import for_release, for_reviewer
 from tacit.report.html import release_page
 
 CANARY = "Quixolotl"
@@ -66,7 +67,7 @@ def test_a_text_keeps_its_encoding_and_its_line_ends() -> None:
     facts = {"kind": "text", "encoding": "ISO 8859-1", "written_as": "ISO 8859-1", "taken_out": []}
     assert for_reviewer(made.report, made.document)["file"] == facts
     assert for_release(made.report)["file"] == facts
-    assert made.report.fingerprints["released"] == sha256(made.report.sanitized)
+    assert made.report.fingerprints["released"] == text_digest(made.report.sanitized)
 
 
 def test_an_encoding_that_gives_way_is_told() -> None:
@@ -124,7 +125,7 @@ def test_every_changed_stretch_is_one_edit() -> None:
 def test_a_release_reads_alike_when_it_is_opened_again() -> None:
     """The digest in the report is that of the text as the written file has it, so that an auditor finds it."""
     made = sanitize_file(falcon(), PlainText(LETTER, open_file(b"").encoding))
-    assert made.report.fingerprints["released"] == sha256(open_bytes(made.data).text)
+    assert made.report.fingerprints["released"] == text_digest(open_bytes(made.data).text)
     assert collapsed(open_bytes(made.data).text) == collapsed(made.report.sanitized)
     assert CANARY not in repr(made)
 

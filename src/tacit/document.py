@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass, field
 from enum import Enum
@@ -106,3 +107,8 @@ def _between(text: str, start: int, end: int, separator: re.Pattern[str]) -> lis
             spans.append(Span(start, stop))
         start = match.end() if match else end
     return spans
+
+
+def text_digest(text: str) -> str:
+    """The SHA-256 by which a text is known."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -32,10 +32,13 @@ kinds only, because messages end up in logs.
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from enum import Enum
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+_E = TypeVar("_E", bound=Enum)
 
 
 def nearest(found: str, choices: Iterable[str]) -> str:
@@ -243,3 +246,25 @@ class ConfigError(Error):
         super().__init__(message)
         self.source = source
         self.line = line
+
+
+def member(kind: type[_E], value: _E | str, parameter: str) -> _E:
+    """The member of an Enum that a value names.
+
+    Args:
+        kind: The Enum.
+        value: A member, or the value of one.
+        parameter: What it is given for, as a message calls it: a parameter, or an option with its dashes.
+
+    Raises:
+        ParameterError: There is none.
+    """
+    try:
+        return kind(value)
+    except ValueError:
+        members = [str(one.value) for one in kind]
+        either, meant = " or ".join(members), nearest(str(value), members)
+        wanted = f"{parameter} {either}" if parameter.startswith("--") else f"{either} for {parameter}"
+        raise ParameterError(
+            f"expected {wanted}, found {value!r}{meant}", parameter=parameter.removeprefix("--")
+        ) from None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import InputError, PlaceError
 from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells, WithFields
 from tacit.formats.opening import open_bytes
@@ -16,7 +16,6 @@ from tacit.formats.text_map import within_cells
 from tacit.language.cells import cells_in, with_borders
 from tacit.models import Action
 from tacit.report import Report
-from tacit.report import sha256 as sha256_of
 from tacit.sanitizer import Sanitizer
 from tacit.terms import Kind
 from tacit.terms.detector import Progress
@@ -118,7 +117,7 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         # As the file reads: paragraphs of a document may end otherwise than lines of a text.
         fingerprints={
             **report.fingerprints,
-            "released": sha256_of(written.text),
+            "released": text_digest(written.text),
             "released_file": sha256(data).hexdigest(),
         },
     )

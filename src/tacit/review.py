@@ -160,7 +160,7 @@ def rank_in_words(report: Report) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Attack:
+class _AttackedSecret:
     """How a secret stands in an original and its release; nothing is known of one that has no siblings enough.
 
     Attributes:
@@ -174,11 +174,11 @@ class _Attack:
     rank_masked: int | None = None
 
 
-def _with(report: Report, found: Sequence[_Attack]) -> Report:
+def _with(report: Report, found: Sequence[_AttackedSecret]) -> Report:
     return replace(report, attackers=tuple(map(_values, found)))
 
 
-def _values(attack: _Attack) -> dict[str, object]:
+def _values(attack: _AttackedSecret) -> dict[str, object]:
     found: dict[str, object] = {"secret": attack.target.reference, "attacker": _ATTACKER}
     ranking = attack.ranking
     if ranking is None:
@@ -196,18 +196,18 @@ def _values(attack: _Attack) -> dict[str, object]:
     }
 
 
-def _attacks(made_by: Sanitizer, document: Document, report: Report) -> list[_Attack]:
+def _attacks(made_by: Sanitizer, document: Document, report: Report) -> list[_AttackedSecret]:
     """How each secret stands in both texts."""
     release = replace(document, text=report.sanitized)
     before, after = ({term.lemma: term for term in made_by.detector.detect(text)} for text in (document, release))
     around = Neighbourhood(made_by.using.index, made_by.using.kb, min_contexts=_MIN_CONTEXTS)
-    found: list[_Attack] = []
+    found: list[_AttackedSecret] = []
     for target in _targets(made_by, before.values()):
         one = target.secret
         others = around.nearest(one, at_least=_SIBLINGS, at_most=_MOST_SIBLINGS) if one.known else []
         if len(others) < _SIBLINGS:
             if target.asked:
-                found.append(_Attack(target))
+                found.append(_AttackedSecret(target))
             continue
         attacker = Inference((one, *others), made_by.using.index, made_by.detector)
         unnamed = [name for name in before if not one.is_named_in(name)]
@@ -224,7 +224,7 @@ def _attacks(made_by: Sanitizer, document: Document, report: Report) -> list[_At
             tuple(" ".join(said.split()) for said in words),
         )
         masked = rank(tuple(zip(named, ranked[2], strict=True)), one.name)
-        found.append(_Attack(target, ranking, masked))
+        found.append(_AttackedSecret(target, ranking, masked))
     return found
 
 
@@ -244,7 +244,6 @@ def _targets(made_by: Sanitizer, terms: Collection[Term]) -> Iterator[_Target]:
         for number, one in enumerate(part.entities, 1):
             yield _Target(f"{part.requirement}/{number}", one, asked=True)
     for policy in model.policies:
-        held = frozenset[str]().union(*map(policy.named_by, terms))
-        for number, name in enumerate(sorted(filter(key, held)), 1):
+        for number, name in enumerate(sorted(filter(key, policy.held_by(terms))), 1):
             one = entity(name, index=using.index, kb=using.kb)
             yield _Target(f"{policy.requirement}/{number}", one, asked=False)

@@ -9,26 +9,25 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tacit.config import load as load_config
-from tacit.document import Document, Span
+from tacit.document import Document, Span, text_digest
 from tacit.errors import ConflictError, ParameterError
 from tacit.models import Action, Decision, DisclosureModel, Examination, ReleaseSettings
 from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.building import ModelBuilder, canonical, named, rules_of
 from tacit.models.draft import Draft
-from tacit.models.inference import BY_INFERENCE, claims_of
+from tacit.models.inference import claims_of
 from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
 from tacit.models.plausibility import PlausibleRelease
-from tacit.models.policies import ConfidentialTopics
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
 from tacit.models.t_plausibility import Recount
-from tacit.models.topics import TopicsPart
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
 from tacit.replacement.keeping import kept_in
-from tacit.report import Report, ReviewException, sha256
-from tacit.report.claims import belief, claim, joined, notes_on, remarks, segment, with_story
+from tacit.report import Report, ReviewException
+from tacit.report.claims import belief, claim, notes_on, remarks, segment
+from tacit.report.promises import promised
 from tacit.resources import Knowledge
 from tacit.secrets import Hide, Identities, Keep, Policy, Requirement, Topics
 from tacit.secrets.hidden import outside
@@ -216,7 +215,11 @@ class Sanitizer:
             ),
             settings={**self.settings.values, "requirements": self._asked},
             utility_kept=utility_kept([one.decision for one in replacements], self.model.information),
-            fingerprints={**self.fingerprints, "original": sha256(document.text), "released": sha256(release.text)},
+            fingerprints={
+                **self.fingerprints,
+                "original": text_digest(document.text),
+                "released": text_digest(release.text),
+            },
             exceptions=exceptions,
             notes=notes_on(self.notes, self.promises, replacements, release.text),
             details={
@@ -273,29 +276,12 @@ class Sanitizer:
         # By what it says, too: a file may change and keep its name.
         rules = sorted(rules_of(one).fingerprint for one in self.requirements if isinstance(one, Policy))
         parts = (asked, rules, self.settings.values, self.fingerprints, type(self.detector).__qualname__, keyed)
-        return sha256(json.dumps(parts, sort_keys=True))
+        return text_digest(json.dumps(parts, sort_keys=True))
 
     @property
     def promises(self) -> dict[str, Promise]:
         """What is promised for each requirement, in the order given."""
-        found: dict[str, Promise] = {}
-        model = self.model
-        topical: list[TopicsPart | ConfidentialTopics] = [*model.topics, *model.policies]
-        parts: list[tuple[str, Promise]] = [
-            (one.requirement, with_story(one.promise) if one.inference.promise else one.promise) for one in topical
-        ]
-        parts += [(one.requirement, one.promise) for one in model.identities]
-        parts += [(one.requirement, one.promise) for one in model.lists]
-        parts += [(one.requirement, one.promise) for one in self.plausible]
-        read = [(one.requirement, one.inference.promise) for one in topical]
-        parts += [(name + BY_INFERENCE, promise) for name, promise in read if promise]
-        parts += [(one.requirement + BY_BELIEF, one.belief.promise) for one in model.topics if one.belief]
-        for name, promise in parts:
-            before = found.get(name)
-            found[name] = joined(before, promise) if before else promise
-        kinds = ("", BY_INFERENCE, BY_BELIEF)
-        order = [name + kind for name in named(self.requirements).values() for kind in kinds]
-        return {name: found[name] for name in order if name in found}
+        return promised(self.requirements, self.model, self.plausible)
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -6,14 +6,13 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import sha256
 
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import InputError, ProofError
 from tacit.files import edits_of, sanitize_file
 from tacit.formats.opened import Opened, Unhandled
 from tacit.formats.plain import edited
-from tacit.formats.text_map import TextMap, within_cells
+from tacit.formats.text_map import JoinedTexts, within_cells
 from tacit.report import Report, for_reviewer
 from tacit.report.claims import is_foreign, refusal
 from tacit.sanitizer import Sanitizer
@@ -115,17 +114,12 @@ def _sanitize(made: Sanitizer, text: str, group: str = "") -> Mapping[str, objec
 
 def _sanitize_joint(made: Sanitizer, texts: tuple[str | None, ...], group: str = "") -> Mapping[str, object]:
     """The texts of a row, sanitized as paragraphs of one document: what is found in one is found in the others."""
-    joined = TextMap[int]()
-    for at, text in enumerate(texts):
-        if text and joined.text:
-            joined.glue("\n\n", border=True)
-        joined.add(text or "", at)
+    joined = JoinedTexts(texts)
     document = Document(joined.text, id=_name_of(joined.text), group=group)
     report = _kept(made.sanitize(document))
     whole = edits_of(document, report)
     edits = list(within_cells(whole, joined.text, joined.borders))
-    changed = dict(joined.changed(edits))
-    released = tuple(changed.get(at, text) for at, text in enumerate(texts))
+    released = tuple(joined.changed(edits))
     wanted = report.sanitized if edits == whole else edited(joined.text, edits)
     if "".join("".join(filter(None, released)).split()) != "".join(wanted.split()):
         raise ProofError("expected columns that read together as the release, found others")
@@ -144,7 +138,7 @@ def _sanitize_file(
 
 def _name_of(text: str) -> str:
     """An id of its own, the same wherever the row is worked on: shifted dates go by it, unless there is a group."""
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+    return text_digest(text)
 
 
 def _kept(report: Report) -> Report:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tests.models.mini import mini_index, mini_taxonomy
 
-from tacit.adversary import Form, Inference, attack, probabilities, siblings
+from tacit.adversary import Form, Inference, attack, infer, probabilities, siblings
 from tacit.corpus.memory import MemoryIndex
 from tacit.document import Document, Span
 from tacit.errors import ParameterError
@@ -76,6 +76,14 @@ def test_text_about_the_secret_leads_to_it_and_one_without_terms_does_not() -> N
     """Rank 1 for its drugs, the middle for a text that says nothing."""
     found = attack(attacker("fever", "ankle", "hiv", smoothing=1), ["antiretroviral drugs", "the"], ["hiv", "hiv"])
     assert [one.rank for one in found.standings] == [1, 2]
+
+
+def test_ranks_are_those_of_an_attack_and_a_name_is_seen() -> None:
+    """The first entity is the truth; who reads its name need not guess."""
+    one, texts = attacker("hiv", "fever", "ankle", smoothing=1), ["antiretroviral drugs", "the"]
+    assert infer(one, texts) == (attack(one, texts, ["hiv", "hiv"]), False)
+    assert infer(one, [*texts, "hiv"])[1]
+    assert not infer(one, ["fever"])[1]
 
 
 def test_evidence_is_the_guess_form_by_form() -> None:

@@ -40,7 +40,7 @@ from tacit.models.vocabulary import Vocabulary
 from tacit.policies import PolicyEntry, PolicyKind, PolicyRules
 from tacit.secrets import Labels, Policy
 from tacit.secrets.concepts import ConceptCounts
-from tacit.secrets.policy.preparation import prepare
+from tacit.secrets.policy.preparation import Basis, prepare
 from tacit.secrets.policy.threshold import ThresholdScope
 
 UNITS = {
@@ -139,7 +139,7 @@ def policy_model(
     how = ReleaseSettings(**{"group_size": 1, "group_support": 8, **settings})
     counts = TermCounts(index, min_support=how.min_support, known_support=how.known_support)
     concepts = ConceptCounts(index, kb)
-    made = prepare(rules, index=index, kb=kb, contextualised=contextualised, scope=scope)
+    made = prepare(Basis(rules, index, kb, contextualised, scope))
     vocabulary = Vocabulary(counts, kb)
     policy = ConfidentialTopics("policy-1", asked, rules, made, how, index, kb, counts, concepts, vocabulary)
     return DisclosureModel((), (policy,), (), (), how, counts, OfferInformation(counts, concepts, labels))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.growth import grows_in_proportion
 from tests.models.marked import decide_marked, examined, marked
 from tests.models.mini import CONTEXTS, decide, is_kept, mini_model, mini_taxonomy
 
@@ -23,6 +24,7 @@ from tacit.models.utility import utility_kept
 from tacit.options import Offer, Origin, kind_label
 from tacit.risk import Counts, Ground
 from tacit.secrets import Identities, Threshold
+from tacit.secrets.hidden import HiddenTerm, mark
 from tacit.terms import Kind, Term
 
 KB = mini_taxonomy()
@@ -307,3 +309,18 @@ def test_terms_of_other_kinds_are_left_alone() -> None:
     assert [d.action for d in decide(one, [hiv, verb], document)] == [Action.SUPPRESS, Action.KEEP]
     assert [d.action for d in decide(one, [hiv, noun], document)] == [Action.SUPPRESS, Action.SUPPRESS]
     assert "noun phrase or name" in one.identities[0].promise.claim
+
+
+def test_work_grows_with_the_identifiers_not_their_square() -> None:
+    """A register of thousands is judged in time."""
+    hiding = model().identities[0]
+
+    def judge(number: int) -> None:
+        document = Document("".join(f"{at:08}" for at in range(number)))
+        spans = [Span(8 * at, 8 * at + 8) for at in range(number)]
+        marks = [mark(hiding.requirement, document, span, IdentifierKind.CODE, at) for at, span in enumerate(spans)]
+        part = hiding.part(marks, {})
+        for one in marks:
+            part.risk(HiddenTerm(one.span, Kind.CODE, one.key, marks=(one,)))
+
+    assert grows_in_proportion(judge, 50)

@@ -83,8 +83,6 @@ ARTICLE_ADDED = [
 ]
 
 NO_ARTICLE_ADDED = [
-    # A number ends a sentence, and no abbreviation does.
-    ("Ca 2.41. {Quetiapine|antipsychotic} reducing.", "Ca 2.41. Antipsychotic reducing."),
     ("the {AIDS|disease}", "the disease"),
     ("his {AIDS|disease}", "his disease"),
     ("no {AIDS|disease}", "no disease"),

@@ -94,6 +94,13 @@ def test_number_and_capitals_may_differ() -> None:
     assert sanitize("{Infections|disease} came; the {infection|illness} went.") == "Diseases came; the disease went."
 
 
+def test_a_number_that_stays_rules_over_itself() -> None:
+    """Whoever lets an age stay gets no error."""
+    mark = Mark("identities-1", Span(0, 1), IdentifierKind.AGE, 0, "22")
+    stays = Decision(HiddenTerm(mark.span, Kind.QUANTITY, "22", marks=(mark,)), Action.KEEP, None)
+    assert harmonize([stays]) == (stays,)
+
+
 def test_a_value_that_tells_a_topic_is_not_every_number() -> None:
     """Twenty-two units are hidden, and the year '22 stays; the number of a record is hidden wherever it stands."""
     for inferred, action in ((Inferred(5.0, Ground.TAGGED, "a value"), Action.KEEP), (None, Action.SUPPRESS)):

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from tacit.document import Document, Span
+from tacit.document import Document, Span, text_digest
 from tacit.models import Action, Decision
 from tacit.options import Offer, Origin
 from tacit.replacement import apply
-from tacit.report import Claim, Report, State, sha256
+from tacit.report import Claim, Report, State
 from tacit.risk import Counts, Ground, Risk
 from tacit.terms import Kind, Term
 
@@ -70,7 +70,7 @@ def report_on(document: Document, changes: Mapping[str, Change] = CHANGES, *, ab
         claims=(claim_on(about),),
         settings={"mode": "generalize", "requirements": {"topics-1": {"protect": [about]}}},
         utility_kept=0.8125,
-        fingerprints={"version": "0", "original": sha256(document.text), "released": sha256(release.text)},
+        fingerprints={"version": "0", "original": text_digest(document.text), "released": text_digest(release.text)},
         notes=(f"a note about {about}",),
         commitment_key=b"k" * 32,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
 
@@ -31,6 +32,16 @@ def test_nothing_is_left_behind() -> None:
     with pytest.raises(OSError, match="no model"), _registries.remembered():
         raise OSError("no model")
     assert {name: vars(catalogue.Registry)[name] for name in _registries._ASKED} == before
+
+
+def test_two_models_are_loaded_one_after_the_other() -> None:
+    """Or what the first has put there would stay for good: the second would put it back."""
+    with ThreadPoolExecutor(1) as another, _registries.remembered():
+        assert not another.submit(_registries._LOCK.acquire, blocking=False).result()
+        with _registries.remembered():  # a component that loads a model of its own
+            pass
+    assert _registries._LOCK.acquire(blocking=False)
+    _registries._LOCK.release()
 
 
 def test_another_catalogue_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import docx as word
 import pytest
 import uvicorn
-from tests.report.test_browser import CHROMIUM, CONTRAST, FLAGS
+from tests.browsers import CONTRAST, chromium
 from tests.workbench.made import NOTE, sanitizer
 
 from tacit.audit import audit_report
@@ -40,14 +40,8 @@ class Served(NamedTuple):
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's chromium, or another that is there."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("no chromium on this machine: apt-get install --no-install-recommends chromium")
-    with api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    """A browser for all tests of this module."""
+    yield from chromium()
 
 
 @contextmanager
@@ -100,6 +94,13 @@ def enter(browser: Browser, served: Served) -> Page:
     page.goto(served.address)
     page.wait_for_selector("tacit-paper .mark")
     return page
+
+
+@pytest.fixture
+def review(browser: Browser, serve: Callable[[dict[str, bytes]], Served]) -> tuple[Served, Page]:
+    """A review of the note for one test, and its page."""
+    served = serve({"note.txt": NOTE.encode()})
+    return served, enter(browser, served)
 
 
 def said(page: Page, words: str) -> None:
@@ -172,12 +173,9 @@ def test_three_documents_are_reviewed_by_mouse_and_released(
     assert {one["by"] for one in record["exceptions"]} == {"J. Roe"}
 
 
-def test_a_document_is_reviewed_by_keyboard_alone_over_a_reload(
-    browser: Browser, serve: Callable[[dict[str, bytes]], Served]
-) -> None:
+def test_a_document_is_reviewed_by_keyboard_alone_over_a_reload(review: tuple[Served, Page]) -> None:
     """Next, accept, hide, mark by hand, widen, undo, redo, reviewed; a reload in the middle loses nothing."""
-    served = serve({"note.txt": NOTE.encode()})
-    page = enter(browser, served)
+    served, page = review
     press = page.keyboard.press
     press("n")
     page.locator("tacit-inspector .what", has_text="Ann Lee").wait_for()
@@ -212,12 +210,9 @@ def test_a_document_is_reviewed_by_keyboard_alone_over_a_reload(
     assert served.bench.view(1, "J. Roe")["status"] == "reviewed"
 
 
-def test_what_nobody_decided_is_released_only_when_that_is_said_by_keyboard(
-    browser: Browser, serve: Callable[[dict[str, bytes]], Served]
-) -> None:
+def test_what_nobody_decided_is_released_only_when_that_is_said_by_keyboard(review: tuple[Served, Page]) -> None:
     """The question names the places that are as proposed; Enter and Escape are no, and other keys do nothing."""
-    served = serve({"note.txt": NOTE.encode()})
-    page = enter(browser, served)
+    served, page = review
     press = page.keyboard.press
     press("n")
     press("a")
@@ -246,12 +241,9 @@ def test_what_nobody_decided_is_released_only_when_that_is_said_by_keyboard(
     assert json_of(served.out / "document-1.record.json")["places"] == {"decided": 1, "undecided": asked - 1}
 
 
-def test_a_narrowed_place_is_not_lost_without_a_word(
-    browser: Browser, serve: Callable[[dict[str, bytes]], Served]
-) -> None:
+def test_a_narrowed_place_is_not_lost_without_a_word(review: tuple[Served, Page]) -> None:
     """Accepting it, and going on without a decision, say that nothing was changed; a decision counts for it."""
-    served = serve({"note.txt": NOTE.encode()})
-    page = enter(browser, served)
+    served, page = review
     press = page.keyboard.press
     mark(page, "Ann Lee")
     press("w")
@@ -271,10 +263,9 @@ def test_a_narrowed_place_is_not_lost_without_a_word(
     page.context.close()
 
 
-def test_the_page_speaks_of_what_was_asked_for(browser: Browser, serve: Callable[[dict[str, bytes]], Served]) -> None:
+def test_the_page_speaks_of_what_was_asked_for(review: tuple[Served, Page]) -> None:
     """A reviewer knows what is protected, and not what the program calls it."""
-    served = serve({"note.txt": NOTE.encode()})
-    page = enter(browser, served)
+    _, page = review
     mark(page, "zidovudine")
     page.locator("#options button").first.wait_for()
     page.locator(".facts", has_text="An attacker ranks HIV").wait_for()
@@ -286,12 +277,9 @@ def test_the_page_speaks_of_what_was_asked_for(browser: Browser, serve: Callable
     page.context.close()
 
 
-def test_of_two_tabs_the_second_is_told_and_overwrites_nothing(
-    browser: Browser, serve: Callable[[dict[str, bytes]], Served]
-) -> None:
+def test_of_two_tabs_the_second_is_told_and_overwrites_nothing(review: tuple[Served, Page]) -> None:
     """What the first tab decided stands."""
-    served = serve({"note.txt": NOTE.encode()})
-    page = enter(browser, served)
+    served, page = review
     other = page.context.new_page()
     other.goto(page.url)
     other.wait_for_selector("tacit-paper .mark")

@@ -2,7 +2,7 @@
 
 from tacit.adversary._guess import Adversary, AttackResult, CandidateStanding, Clues, Form, Guide, Scores, attack
 from tacit.adversary.completion import Completion, complete
-from tacit.adversary.inference import Inference, probabilities
+from tacit.adversary.inference import Inference, infer, probabilities
 from tacit.adversary.meaning_match import MeaningMatch, SentenceEncoder, SentenceModel
 from tacit.adversary.reidentification import Candidate, JointAdversary, WordMatch, knowing, read_candidates
 from tacit.adversary.tighten import Tightened, tighten
@@ -27,6 +27,7 @@ __all__ = [
     "WordMatch",
     "attack",
     "complete",
+    "infer",
     "knowing",
     "probabilities",
     "read_candidates",

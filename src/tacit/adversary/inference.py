@@ -6,12 +6,12 @@ counts of a corpus, with the entity's siblings in a taxonomy as the alternatives
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from tacit.adversary._guess import Form, Scores, Visible
+from tacit.adversary._guess import AttackResult, Form, Scores, Visible, standing
 from tacit.corpus import CorpusIndex
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document
@@ -62,8 +62,15 @@ class Inference:
 
     def guess(self, texts: Sequence[str]) -> Scores:
         """The bits that the terms of each text speak for each entity."""
-        found = [{term.lemma for term in self.detector.detect(Document(text))} for text in texts]
-        return np.stack([self.bits(sorted(terms)).sum(axis=0) for terms in found])
+        return self.weigh([self.keys(text) for text in texts])
+
+    def keys(self, text: str) -> frozenset[str]:
+        """The keys of the terms of a text."""
+        return frozenset(term.lemma for term in self.detector.detect(Document(text)))
+
+    def weigh(self, several: Iterable[Iterable[str]]) -> Scores:
+        """The bits that terms of several texts, given by their keys, speak for each entity."""
+        return np.stack([self.bits(sorted(keys)).sum(axis=0) for keys in several])
 
     def bits(self, terms: Sequence[str]) -> Scores:
         """PMI(c; t), a row for each term, given by its key, and a column for each entity.
@@ -102,6 +109,18 @@ class InferenceClues:
     def losses(self, visible: Visible, contrast: Scores) -> Scores:  # noqa: ARG002 - no term depends on another
         """By how much the contrast of scores falls when a form is hidden."""
         return np.asarray(self.bits @ contrast)
+
+
+def infer(attacker: Inference, texts: Sequence[str]) -> tuple[AttackResult, bool]:
+    """Where the first entity of an attacker stands in his guesses, and whether a text says it by name.
+
+    Args:
+        attacker: The attacker.
+        texts: The released texts, one at the least.
+    """
+    read = [attacker.keys(text) for text in texts]
+    is_named = any(attacker.entities[0].is_named_in(key) for keys in read for key in keys)
+    return AttackResult(tuple(standing(row, 0) for row in attacker.weigh(read))), is_named
 
 
 def probabilities(scores: Scores) -> Scores:

@@ -84,7 +84,7 @@ def tighten(
         raise ParameterError(
             f"expected k from 1 to {len(guide.candidates) - 1}, the number of others, found {k}", parameter="k"
         )
-    shown = _Shown(document, decisions, guide, list(guide.candidates).index(about))
+    shown = _ShownForms(document, decisions, guide, list(guide.candidates).index(about))
     shown.hide_until(k)
     shown.show_again(k)
     while True:
@@ -98,7 +98,7 @@ def tighten(
             return Tightened(release, replacements, standings, holds, shown.hidden_words())
 
 
-class _Shown:
+class _ShownForms:
     """What a release shows, form by form, and whom it speaks for.
 
     Equivalent slow form: for every form, in every round, hide it, apply, and ask the guide anew.

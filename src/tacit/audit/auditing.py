@@ -19,15 +19,14 @@ from tacit.audit.requirements import (
     audit_policy,
     audit_topics,
 )
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import InputError
 from tacit.language.english import is_english
 from tacit.models import Action, DisclosureModel, Mode, ReleaseSettings
 from tacit.models.belief import BY_BELIEF
 from tacit.models.inference import BY_INFERENCE
-from tacit.models.policies import ConfidentialTopics, PolicyPart
-from tacit.models.topics import TopicsPart
-from tacit.report import ReviewException, sha256
+from tacit.models.policies import PolicyPart
+from tacit.report import ReviewException
 from tacit.report.release import AUDIENCE as FOR_RELEASE
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
@@ -97,7 +96,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     found = [
         *(
             audit_inference(part, texts, promises[part.requirement + BY_INFERENCE])
-            for part in _readers(model)
+            for part in model.topical
             if part.requirement + BY_INFERENCE in promises
         ),
         *(audit_belief(part, texts, promises[part.requirement + BY_BELIEF]) for part in model.topics if part.belief),
@@ -144,7 +143,7 @@ def audit_report(
         InputError: It is no report for a reviewer, or one of another original or other data.
     """
     here = using or Knowledge.shipped()
-    _check(report, {**here.fingerprints, "original": sha256(original.text)})
+    _check(report, {**here.fingerprints, "original": text_digest(original.text)})
     try:
         known = {one.name for one in fields(ReleaseSettings)}
         settings = ReleaseSettings(**{name: one for name, one in report["settings"].items() if name in known})
@@ -193,7 +192,7 @@ def _must_hide(made: Sanitizer, texts: AuditedTexts) -> Iterator[SoughtTerm]:
 
 def _changed(claimed: Mapping[str, Any], released: Document | ReleasedFile) -> str:
     """In what a release is not the one of its report; nothing if it is."""
-    if claimed.get("released") != sha256(_text_of(released).text):
+    if claimed.get("released") != text_digest(_text_of(released).text):
         return "the released text is not the one of this report: changed since, or another's"
     digest = claimed.get("released_file")
     if isinstance(released, ReleasedFile) and digest is not None and digest != released.digest:
@@ -207,12 +206,6 @@ def _redacted(model: DisclosureModel, texts: AuditedTexts) -> dict[str, Sequence
         return {}
     parts = model.examine(texts.original, texts.before).judgement.parts
     return {one.requirement: one.meter.secrets for one in parts if isinstance(one, PolicyPart)}
-
-
-def _readers(model: DisclosureModel) -> Iterator[TopicsPart | ConfidentialTopics]:
-    """What may have a claim on passages."""
-    yield from model.topics
-    yield from model.policies
 
 
 def _check(report: Mapping[str, Any], here: Mapping[str, str]) -> None:

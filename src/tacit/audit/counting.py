@@ -7,7 +7,7 @@ groups or decides.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -18,7 +18,7 @@ from tacit.corpus import Clause, Conjunction, CorpusIndex
 from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
 from tacit.document import Context, Document, Span
 from tacit.models import ReleaseSettings
-from tacit.terms import Kind, Term
+from tacit.terms import Term
 from tacit.terms.keys import STOP_WORDS, without_digits, words
 
 _LONGEST_PHRASE = 5  # words of a phrase that a corpus index holds
@@ -56,15 +56,11 @@ class CountingAudit:
         index: The corpus that the claim names.
         settings: How the release was made.
         estimator: How counts become bits.
-        related: Kinds of terms that are not looked at.
-        ordinary: Whether a key may stand in any document.
     """
 
     index: CorpusIndex = field(repr=False)
     settings: ReleaseSettings
     estimator: Estimator
-    skipped: frozenset[Kind] = frozenset()
-    ordinary: Callable[[str], bool] = field(default=lambda _: False, repr=False)
 
     def alone(self, one: Protected, terms: Sequence[Term]) -> Iterator[Violation]:
         """The terms that disclose a secret by themselves, in any of their forms and readings."""

@@ -53,7 +53,7 @@ def search(text: str, sought: Iterable[Searched]) -> list[Span]:
     return _outermost(found)
 
 
-class _State(NamedTuple):
+class _WalkState(NamedTuple):
     """How far a walk through the text and through the forms has come."""
 
     at: int
@@ -72,7 +72,7 @@ def _from(start: int, root: FormNode, reading: LetterLattice, text: str) -> Iter
     begins = reading.begins(start)
     if begins is Edge.INSIDE:
         return
-    waiting = [_State(start, root, "", (), Doubt.NONE, 0)]
+    waiting = [_WalkState(start, root, "", (), Doubt.NONE, 0)]
     seen: set[tuple[int, int, Apart, Doubt]] = set()
     steps = 0
     while waiting and steps < _MOST_STEPS:
@@ -91,13 +91,13 @@ def _from(start: int, root: FormNode, reading: LetterLattice, text: str) -> Iter
                 waiting.append(following)
 
 
-def _match(state: _State, start: int, begins: Edge, reading: LetterLattice) -> Match:
+def _match(state: _WalkState, start: int, begins: Edge, reading: LetterLattice) -> Match:
     edge = min(begins, reading.ends(state.at))
     end = reading.with_marks(state.at)
     return Match(start, end, state.shown, state.gaps, state.doubt, state.doubtful, edge)
 
 
-def _steps(state: _State, reading: LetterLattice) -> Iterator[_State]:
+def _steps(state: _WalkState, reading: LetterLattice) -> Iterator[_WalkState]:
     """To every letter that may come next, past whatever stands before it."""
     skips = reading.skips(state.at) if state.shown else (Skip(state.at, Apart.JOINED, apostrophe=False),)
     for skip in skips:
@@ -105,10 +105,10 @@ def _steps(state: _State, reading: LetterLattice) -> Iterator[_State]:
             for node, gaps in _spell(state, skip, glyph):
                 doubt = max(state.doubt, glyph.doubt)
                 doubtful = state.doubtful + bool(glyph.doubt)
-                yield _State(glyph.end, node, state.shown + glyph.shown, gaps, doubt, doubtful)
+                yield _WalkState(glyph.end, node, state.shown + glyph.shown, gaps, doubt, doubtful)
 
 
-def _spell(state: _State, skip: Skip, glyph: Glyph) -> Iterator[tuple[FormNode, tuple[LetterGap, ...]]]:
+def _spell(state: _WalkState, skip: Skip, glyph: Glyph) -> Iterator[tuple[FormNode, tuple[LetterGap, ...]]]:
     """The ways in which a form goes on with the letters of a glyph."""
     ways = [(state.node, state.gaps)]
     for place, letter in enumerate(glyph.letters):
@@ -127,7 +127,7 @@ def _spell(state: _State, skip: Skip, glyph: Glyph) -> Iterator[tuple[FormNode, 
     yield from ways
 
 
-def _may_stand(symbol: str, apart: Apart, state: _State) -> bool:
+def _may_stand(symbol: str, apart: Apart, state: _WalkState) -> bool:
     """Whether words of a name may stand so far apart; behind an initial stands a full stop."""
     initial = state.gaps[-1].at if state.gaps else 0
     return apart < Apart.PAUSED or symbol == PAUSE or len(state.shown) - initial == 1

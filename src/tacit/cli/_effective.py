@@ -12,7 +12,7 @@ from tacit.cli._console import messages
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import MODEL_OPTIONS, check_model, check_pairs, refuse
 from tacit.cli._requirements import requirements
-from tacit.errors import ParameterError, PolicyError
+from tacit.errors import ParameterError, PolicyError, member
 
 if TYPE_CHECKING:
     from tacit.config import Config
@@ -94,7 +94,6 @@ def _check_choices(asked: Asked, given: frozenset[str]) -> None:
     from tacit.models import CHOICES
     from tacit.policies import load
     from tacit.secrets import Dates, Threshold
-    from tacit.secrets.requirements import member
 
     choices: dict[str, type[Enum]] = {**CHOICES, "threshold": Threshold, "dates": Dates, "per": Context}
     for name, kind in choices.items():

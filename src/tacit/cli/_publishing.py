@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 
 from tacit.cli._outputs import check_free, check_suffix
-from tacit.errors import ParameterError, nearest
+from tacit.errors import ParameterError, member
 from tacit.formats import text
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from tacit.publishing.assessment import Publication
 
 DETECTORS = "detectors"
-
-_Mode = TypeVar("_Mode", bound=Enum)
 
 Labels = Annotated[
     Path | None,
@@ -137,7 +134,7 @@ class Learning:
         taught = taught_by(others, [LogisticRegression(), BoostedTrees(self.seed)]) if others is not None else ()
         stronger = (BoostedTrees(self.seed, taught),) if taught else ()
         algorithm = GreedySanitize(
-            (*learners_called(mode(LearnerName, self.learner, "learner"), seed=self.seed), *stronger, *taught),
+            (*learners_called(member(LearnerName, self.learner, "--learner"), seed=self.seed), *stronger, *taught),
             loss_ratio=self.loss_ratio,
             folds=self.folds,
             seed=self.seed,
@@ -149,7 +146,7 @@ class Learning:
         with console.status("round 1") as status:
             sanitized = algorithm.fit(corpus, on_round=lambda number: status.update(f"round {number}"))
             found = assess(corpus, algorithm, attackers, splits=self.divisions, seed=self.seed, on_step=status.update)
-        replacer = Replacer(kind_of(corpus.kinds), mode(Style, self.style, "style"), self.key)
+        replacer = Replacer(kind_of(corpus.kinds), member(Style, self.style, "--style"), self.key)
         teller = learn_kinds(corpus) if replacer.style is Style.KINDS else None
         return Publisher(sanitized.classifiers, replacer, known, self.model, teller), sanitized, found
 
@@ -158,9 +155,9 @@ class Learning:
         from tacit.publishing import GreedySanitize, LearnerName, Replacer, Style, learners_called
 
         _choice(self.caution)
-        learners = learners_called(mode(LearnerName, self.learner, "learner"))
+        learners = learners_called(member(LearnerName, self.learner, "--learner"))
         replace(GreedySanitize(learners), loss_ratio=self.loss_ratio)
-        Replacer("PERSON", mode(Style, self.style, "style"), self.key)
+        Replacer("PERSON", member(Style, self.style, "--style"), self.key)
 
 
 def _choice(caution: str) -> Choice:
@@ -181,7 +178,7 @@ def tags_of(name: str | None, *, unless_given: Tags) -> Tags:
     """The tags that an option names."""
     from tacit.publishing import Tags
 
-    return unless_given if name is None else mode(Tags, name, "tags")
+    return unless_given if name is None else member(Tags, name, "--tags")
 
 
 def detected_corpus(source: str, column: str, sample: int, learning: Learning, tags: Tags) -> LabelledCorpus:
@@ -193,26 +190,11 @@ def detected_corpus(source: str, column: str, sample: int, learning: Learning, t
 
     table = open_table(source, column=column)
     rows = (row.text for batch in table.batches() for row in table.rows(batch) if not row.reason)
-    wanted = [mode(Kind, one.lower(), "kind") for one in learning.kinds] or [Kind.PERSON]
+    wanted = [member(Kind, one.lower(), "--kind") for one in learning.kinds] or [Kind.PERSON]
     detector = LanguageModelDetector(model=learning.model)
     return label_with_detector(
         islice(rows, sample), detector, source=source, kinds=wanted, tags=tags, model=learning.model
     )
-
-
-def mode(modes: type[_Mode], name: str, parameter: str) -> _Mode:
-    """The mode of that name.
-
-    Raises:
-        ParameterError: There is none.
-    """
-    try:
-        return modes(name)
-    except ValueError:
-        names = [str(one.value) for one in modes]
-        raise ParameterError(
-            f"expected --{parameter} {' or '.join(names)}, found {name!r}{nearest(name, names)}", parameter=parameter
-        ) from None
 
 
 def check_report(report: Path | None, *, force: bool) -> None:

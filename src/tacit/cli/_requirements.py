@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tacit.cli import _refusals
 from tacit.cli._options import Asked
 from tacit.cli._refusals import check_rules, refuse
+from tacit.errors import member
 from tacit.formats import text
 
 if TYPE_CHECKING:
@@ -152,7 +153,6 @@ class _Requirements:
 
     def _plausible(self) -> list[Plausible]:
         from tacit.secrets import Plausible
-        from tacit.secrets.requirements import member
         from tacit.terms import Kind
 
         changes = self._plausible_changes()
@@ -267,7 +267,6 @@ def _split(values: Iterable[str]) -> tuple[str, ...]:
 
 def _texts(said: str) -> Any:
     """The value of --t: a number, or numbers for kinds of terms."""
-    from tacit.secrets.requirements import member
     from tacit.terms import Kind
 
     try:

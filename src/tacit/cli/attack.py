@@ -15,7 +15,7 @@ from tacit.cli._console import plain, results
 from tacit.cli._groups import command
 from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free
 from tacit.cli._refusals import flag, refuse
-from tacit.errors import InputError, ParameterError, nearest
+from tacit.errors import InputError, ParameterError, member, nearest
 from tacit.formats import text
 from tacit.formats.opening import read_document
 
@@ -146,20 +146,15 @@ def attack(
         guessed = _complete(inputs, report, knowledge)
         return _show(guessed, _meaning.of_completion(guessed), as_json=as_json)
     documents = [read_document(source) for source in inputs]
-    truth, guide, judges = (
-        _reidentify(candidates, about or [], documents, attacker, embedding_model, informed=not public_only)
-        if kind == "reidentify"
-        else _infer(protect or [], len(inputs), siblings, knowledge)
-    )
-    found = _summary(judges[0], documents, truth)
+    if kind == "infer":
+        topic, found, is_named = _infer(protect or [], documents, siblings, knowledge)
+        return _show(found, _meaning.of_inference(found, topic, is_named=is_named), as_json=as_json)
+    about = about or []
+    guide, judge = _reidentify(candidates, about, documents, attacker, embedding_model, informed=not public_only)
+    found = _attacked(judge, documents, about)
     if tighten is not None and output is not None:
-        found |= _tighten(documents[0], truth[0], guide, judges, tighten, output, knowledge)
-    meaning = (
-        _meaning.of_inference(found, truth[0], is_named=_names(documents, protect or [], knowledge))
-        if kind == "infer"
-        else _meaning.of_reidentification(found)
-    )
-    return _show(found, meaning, as_json=as_json)
+        found |= _tighten(documents[0], about[0], guide, judge, tighten, output, knowledge)
+    return _show(found, _meaning.of_reidentification(found), as_json=as_json)
 
 
 def _check_kind(kind: str, given: Collection[str], attacker: str) -> None:
@@ -191,8 +186,8 @@ def _reidentify(
     embedding_model: Path | None,
     *,
     informed: bool,
-) -> tuple[list[str], Guide, list[Adversary]]:
-    """The truth, the guide of a tightening, and the attackers: the first is the one that was asked for."""
+) -> tuple[Guide, Adversary]:
+    """The guide of a tightening, and the attacker that was asked for."""
     from tacit.adversary import JointAdversary, MeaningMatch, SentenceModel, WordMatch, knowing, read_candidates
 
     if candidates is None or len(about) != len(documents):
@@ -205,39 +200,37 @@ def _reidentify(
     known = {name: one.text for name, one in zip(about, documents, strict=True) if name in words.candidates}
     guide = WordMatch(knowing(crowd, known)) if informed else words
     if attacker == "words":
-        return about, guide, [words]
+        return guide, words
     meanings = MeaningMatch(crowd, SentenceModel.load(embedding_model))
-    return about, guide, [meanings if attacker == "meanings" else JointAdversary([words, meanings])]
+    return guide, meanings if attacker == "meanings" else JointAdversary([words, meanings])
 
 
 def _infer(
-    protect: list[str], texts: int, siblings: int, knowledge: Knowledge
-) -> tuple[list[str], Guide, list[Adversary]]:
-    from tacit.adversary import Inference
+    protect: list[str], documents: list[Document], siblings: int, knowledge: Knowledge
+) -> tuple[str, dict[str, Any], bool]:
+    """What is protected, the figures, and whether a text says it by name."""
+    from tacit.adversary import Inference, infer
     from tacit.adversary import siblings as siblings_of
 
     if len(protect) != 1:
         raise ParameterError(f"expected one --protect, found {len(protect)}", parameter="protect")
     (entity,) = knowledge.entities(protect)
     others = siblings_of(entity, index=knowledge.index, kb=knowledge.kb, at_least=siblings)
-    guide = Inference((entity, *others), knowledge.index, knowledge.detector(entity.names.keys))
-    return [entity.name] * texts, guide, [guide]
+    attacker = Inference((entity, *others), knowledge.index, knowledge.detector(entity.names.keys))
+    found, is_named = infer(attacker, [one.text for one in documents])
+    return entity.name, _summary(found, len(attacker.candidates)), is_named
 
 
-def _names(documents: list[Document], protect: list[str], knowledge: Knowledge) -> bool:
-    """Whether a text says by name what is protected."""
-    (entity,) = knowledge.entities(protect)
-    detector = knowledge.detector(entity.names.keys)
-    return any(entity.is_named_in(term.lemma) for one in documents for term in detector.detect(one))
-
-
-def _summary(adversary: Adversary, documents: list[Document], truth: list[str]) -> dict[str, Any]:
+def _attacked(adversary: Adversary, documents: list[Document], truth: list[str]) -> dict[str, Any]:
     from tacit.adversary import attack as run
 
-    found: AttackResult = run(adversary, [one.text for one in documents], truth)
+    return _summary(run(adversary, [one.text for one in documents], truth), len(adversary.candidates))
+
+
+def _summary(found: AttackResult, candidates: int) -> dict[str, Any]:
     return {
-        "texts": len(documents),
-        "candidates": len(adversary.candidates),
+        "texts": len(found.standings),
+        "candidates": candidates,
         "accuracy at 1": found.accuracy(1),
         "accuracy at 5": found.accuracy(5),
         "median rank": found.median_rank,
@@ -249,7 +242,7 @@ def _tighten(
     document: Document,
     about: str,
     guide: Guide,
-    judges: list[Adversary],
+    judge: Adversary,
     k: int,
     output: Path,
     knowledge: Knowledge,
@@ -259,7 +252,7 @@ def _tighten(
 
     terms = knowledge.detector(()).detect(document)
     kept = [Decision(term, Action.KEEP) for term in terms]
-    result = tighten(document, kept, guide, about, k=k, judges=judges)
+    result = tighten(document, kept, guide, about, k=k, judges=[judge])
     if not result.holds:
         raise InputError(
             f"expected a text of which {k} others could be meant, found none, whatever is hidden: {output} was not"
@@ -315,12 +308,11 @@ def _decision(value: dict[str, Any], knowledge: Knowledge) -> Decision:
 
 
 def _attackers(learner: str, tags: str, folds: int, seeds: list[int], model: str) -> Attackers:
-    from tacit.cli._publishing import mode
     from tacit.publishing import LearnerName, Tags, learners_called
     from tacit.publishing.assessment import Attackers
 
-    learners = learners_called(mode(LearnerName, learner, "learner"))
-    return Attackers(learners, mode(Tags, tags, "tags"), folds, seeds, (), model)
+    learners = learners_called(member(LearnerName, learner, "--learner"))
+    return Attackers(learners, member(Tags, tags, "--tags"), folds, seeds, (), model)
 
 
 def _classifier(

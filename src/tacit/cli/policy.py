@@ -126,17 +126,12 @@ def _prepared(policy: PolicyRules) -> Preparation:
     from tacit import Policy, knowledge
     from tacit.corpus.by_document import counted_in
     from tacit.corpus.shipped import shipped
-    from tacit.secrets.policy.preparation import default_folder, prepared
+    from tacit.secrets.policy.preparation import Basis, default_folder, prepared
 
     usual = Policy(policy)
-    return prepared(
-        policy,
-        index=counted_in(usual.counted_in, shipped()),
-        kb=knowledge.shipped(),
-        contextualised=usual.contextualised,
-        scope=usual.scope,
-        folder=default_folder(),
-    )
+    index = counted_in(usual.counted_in, shipped())
+    basis = Basis(policy, index, knowledge.shipped(), usual.contextualised, usual.scope)
+    return prepared(basis, folder=default_folder())
 
 
 def _notes(policy: PolicyRules) -> Iterator[str]:

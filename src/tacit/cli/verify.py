@@ -27,7 +27,7 @@ def verify(
     The exit code is 0 if the signature is theirs and of this text, 4 if not. It needs neither the original nor the
     reviewer's report.
     """
-    from tacit.report import sha256
+    from tacit.document import text_digest
     from tacit.vault.signing import is_signed_by
 
     try:
@@ -38,7 +38,7 @@ def verify(
             f"expected a release report of tacit in {release_report}, found none", source=str(release_report)
         ) from None
     console = results()
-    signed, same = is_signed_by(values, public), claimed == sha256(read_document(released).text)
+    signed, same = is_signed_by(values, public), claimed == text_digest(read_document(released).text)
     console.print(f"signature: {'of this key' if signed else 'NOT OF THIS KEY'}")
     console.print(f"text: {'the one that was signed' if same else 'ANOTHER than was signed'}")
     for claim in values.get("claims", ()):

@@ -82,7 +82,7 @@ def load(path: Path | str) -> Config:
     Raises:
         ConfigError: It cannot be read, or has a mistake: the message has file, line and what was expected.
     """
-    return _Reader(Path(path), _text(Path(path))).config()
+    return _ConfigReader(Path(path), _text(Path(path))).config()
 
 
 def read(values: Mapping[str, Any], *, source: str) -> Config:
@@ -98,7 +98,7 @@ def read(values: Mapping[str, Any], *, source: str) -> Config:
     Raises:
         ConfigError: There is a mistake.
     """
-    return _Reader(Path(source), "").of(values)
+    return _ConfigReader(Path(source), "").of(values)
 
 
 def _text(path: Path) -> str:
@@ -110,7 +110,7 @@ def _text(path: Path) -> str:
         raise ConfigError(f"expected UTF-8 text in {path}, found other bytes", source=str(path)) from None
 
 
-class _Reader:
+class _ConfigReader:
     """Reads a configuration, and knows where in the file it is."""
 
     def __init__(self, path: Path, text: str) -> None:

@@ -123,7 +123,7 @@ class InfiniGramIndex:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shard:
+class _SuffixShard:
     """A part of an index: its suffix array, one pointer a row, and where its documents begin, both in bytes."""
 
     pointers: NDArray[np.uint8]
@@ -142,7 +142,7 @@ class _Shard:
         return found
 
 
-class _Opened:
+class _MappedIndex:
     """An index with its files mapped into memory. Many processes share them; none of this enters a pickle."""
 
     def __init__(self, index: InfiniGramIndex) -> None:
@@ -204,8 +204,8 @@ class _Opened:
 
 
 @lru_cache(maxsize=4)
-def _open(index: InfiniGramIndex) -> _Opened:
-    return _Opened(index)
+def _open(index: InfiniGramIndex) -> _MappedIndex:
+    return _MappedIndex(index)
 
 
 def _engine(index: InfiniGramIndex, folder: Path) -> Any:
@@ -248,7 +248,7 @@ def _files(folder: Path) -> list[tuple[Path, ...]]:
     return list(zip(*found, strict=True))
 
 
-def _shard(tokenized: Path, table: Path, offset: Path, *, width: int) -> _Shard:
+def _shard(tokenized: Path, table: Path, offset: Path, *, width: int) -> _SuffixShard:
     text_bytes, table_bytes, offset_bytes = (path.stat().st_size for path in (tokenized, table, offset))
     tokens = text_bytes // width
     pointer_bytes = -(-(text_bytes - 1).bit_length() // 8)  # enough for every place in the text
@@ -265,7 +265,7 @@ def _shard(tokenized: Path, table: Path, offset: Path, *, width: int) -> _Shard:
             "build or download the index anew"
         )
     pointers = np.memmap(table, dtype=np.uint8, mode="r").reshape(tokens, pointer_bytes)
-    return _Shard(pointers, np.memmap(offset, dtype="<u8", mode="r"))
+    return _SuffixShard(pointers, np.memmap(offset, dtype="<u8", mode="r"))
 
 
 def _sample(path: Path, update: Callable[[bytes], None]) -> None:

@@ -85,7 +85,7 @@ def is_ignorable(character: str) -> bool:
     return any(first <= ord(character) <= last for first, last in _IGNORABLE)
 
 
-class _Shown(dict[str, str]):
+class _ShownCharacters(dict[str, str]):
     """Characters to what they are shown as, each worked out when it comes first."""
 
     __slots__ = ()
@@ -128,7 +128,7 @@ def _show_visible(character: str) -> str:
     return character if parts == character else "".join(_SHOWN[part] for part in parts)
 
 
-_SHOWN = _Shown()
+_SHOWN = _ShownCharacters()
 
 
 def shown(character: str) -> str:

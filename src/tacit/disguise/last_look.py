@@ -32,7 +32,7 @@ _BESIDE = 24  # characters on each side of a word that tell its script
 _RANKS = {how: rank for rank, how in enumerate(Disguise)}
 
 
-class _Match(NamedTuple):
+class _JudgedHit(NamedTuple):
     hit: Hit
     verdict: Verdict
 
@@ -123,7 +123,7 @@ class LastLook:
         places = [rendering.starts[start] for start in pieces.starts]
         return [i for i, at in enumerate(places) if undone.touches(at, at + reach)]
 
-    def _matches(self, pieces: Pieces, starts: Iterable[int]) -> Iterator[_Match]:
+    def _matches(self, pieces: Pieces, starts: Iterable[int]) -> Iterator[_JudgedHit]:
         doubtful = []
         for i in starts:
             offset = pieces.offsets[i]
@@ -138,7 +138,7 @@ class LastLook:
         if doubtful:
             yield from _believable(pieces, doubtful)
 
-    def _match(self, pieces: Pieces, pattern: Pattern, offset: int) -> _Match | None:
+    def _match(self, pieces: Pieces, pattern: Pattern, offset: int) -> _JudgedHit | None:
         """The pattern at an offset of the letters, if it begins and ends between words there and can be read."""
         sought = self._sought[pattern.sought]
         behind = offset + len(pattern.letters)
@@ -152,10 +152,10 @@ class LastLook:
                 return None
             verdict = judge(hit)
             if verdict is not None:
-                return _Match(hit, verdict)
+                return _JudgedHit(hit, verdict)
         return None
 
-    def _place(self, text: str, rendering: Rendering, match: _Match) -> tuple[int, int, Disguise]:
+    def _place(self, text: str, rendering: Rendering, match: _JudgedHit) -> tuple[int, int, Disguise]:
         """Where a match stands in the text, and how it is written there."""
         hit = match.hit
         sought = self._sought[hit.pattern.sought]
@@ -240,7 +240,7 @@ def _fits(hit: Hit, sought: Sought) -> bool:
     return _layouts.fits(sought.layout, hit.pieces.text, *hit.place, sought.words)
 
 
-def _believable(pieces: Pieces, doubtful: list[_Match]) -> Iterator[_Match]:
+def _believable(pieces: Pieces, doubtful: list[_JudgedHit]) -> Iterator[_JudgedHit]:
     """Of matches in pieces those that have a piece which the text does not use as a word elsewhere."""
     used = Counter(as_word(pieces.piece(i)) for i in range(len(pieces.starts)))
     once = {(match.hit.pattern.sought, match.hit.offset, match.hit.end): match for match in doubtful}

@@ -40,7 +40,7 @@ from tacit.formats.tables import Table, join_bytes
 MANIFEST = "manifest.json"
 """The file that says what a directory is a run of."""
 
-_MANIFEST, _REJECTS, _PARTS, _DONE = MANIFEST, "rejects.jsonl", "parts", "done.jsonl"
+_REJECTS, _PARTS, _DONE = "rejects.jsonl", "parts", "done.jsonl"
 _PRIVATE, _KEY, _NAMES = ".private", "key", "names.jsonl"
 _LAYOUT: Final = 3
 """Changes whenever batches are cut, or files laid, in another way: what was begun in one does not go on."""
@@ -66,7 +66,7 @@ class Totals(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _DonePart:
     """A line of done.jsonl."""
 
     number: int
@@ -86,7 +86,7 @@ class RunLedger:
         self._private = private_folder(target)
         self._identity = identity
         self._key = b""
-        self._done: dict[int, _Entry] = {}
+        self._done: dict[int, _DonePart] = {}
 
     @property
     def done(self) -> frozenset[int]:
@@ -139,7 +139,7 @@ class RunLedger:
     def add(self, part: WorkPart) -> None:
         """Keeps a part for good."""
         path = self._path(part.number)
-        entry = _Entry(part.number, part.rows, part.rejected, part.weight, self._code(part.data, part.rejects))
+        entry = _DonePart(part.number, part.rows, part.rejected, part.weight, self._code(part.data, part.rejects))
         with _mapped_errors(self._target):
             if part.rejects:
                 _write(path.with_suffix(".rejects"), part.rejects)
@@ -178,7 +178,7 @@ class RunLedger:
     def record(self, values: Mapping[str, object]) -> None:
         """Puts down in the manifest what else there is to say of a run that is finished."""
         with _mapped_errors(self._target):
-            text.write(self._target / _MANIFEST, json.dumps({**self._manifest(), **values}, indent=2) + "\n")
+            text.write(self._target / MANIFEST, json.dumps({**self._manifest(), **values}, indent=2) + "\n")
 
     def _manifest(self) -> dict[str, Any]:
         """What the directory says of itself; a new one gets a key.
@@ -186,7 +186,7 @@ class RunLedger:
         Raises:
             ParameterError: It belongs to something else.
         """
-        path = self._target / _MANIFEST
+        path = self._target / MANIFEST
         if not path.exists():
             if not all(map(_is_ours, self._target.iterdir())):
                 raise ParameterError(
@@ -237,15 +237,15 @@ class RunLedger:
         return code.hexdigest()
 
     def _write_manifest(self, **more: object) -> None:
-        text.write(self._target / _MANIFEST, json.dumps({"run": self._run(), **more}, indent=2) + "\n")
+        text.write(self._target / MANIFEST, json.dumps({"run": self._run(), **more}, indent=2) + "\n")
 
-    def _read(self) -> Iterator[_Entry]:
+    def _read(self) -> Iterator[_DonePart]:
         with suppress(FileNotFoundError):
             for line in (self._parts / _DONE).read_text("utf-8").splitlines():
                 with suppress(ValueError, TypeError):  # half a line
-                    yield _Entry(**json.loads(line))
+                    yield _DonePart(**json.loads(line))
 
-    def _is_intact(self, entry: _Entry) -> bool:
+    def _is_intact(self, entry: _DonePart) -> bool:
         path = self._path(entry.number)
         try:
             rejects = path.with_suffix(".rejects").read_bytes() if entry.rejected else b""
@@ -264,7 +264,7 @@ def opened(target: Path, identity: Mapping[str, object], name: str) -> Iterator[
     Raises:
         ParameterError: It cannot be one, or another run is using it.
     """
-    if name in {_MANIFEST, _REJECTS, _PARTS}:
+    if name in {MANIFEST, _REJECTS, _PARTS}:
         raise ParameterError(f"expected a table with another name than {name}; rename it", parameter="source")
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -303,13 +303,13 @@ def _alone(target: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _line(entry: _Entry) -> str:
+def _line(entry: _DonePart) -> str:
     return json.dumps(asdict(entry)) + "\n"
 
 
 def _is_ours(path: Path) -> bool:
     """Whether a run that was killed before it had a manifest has left this."""
-    return path.name.startswith(f".{_MANIFEST}.")
+    return path.name.startswith(f".{MANIFEST}.")
 
 
 def _is_begun(private: Path) -> bool:

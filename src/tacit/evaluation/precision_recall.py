@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tacit.document import Span
 from tacit.evaluation.annotation import Annotation, DisclosureLevel
-from tacit.terms.overlaps import Cover
+from tacit.terms.overlaps import Cover, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def agreement(annotation: Annotation, hidden: Iterable[Span]) -> Agreement:
         annotation: What an expert would hide.
         hidden: Where the original had the words that the release does not show.
     """
-    cover = Cover(_joined(hidden))
+    cover = Cover(merged(hidden))
     seen = [mark for mark in annotation.terms if not cover.overlaps(mark.span)]
     visible = {mark.key for mark in seen}
     disclosing = sum(mark.level is DisclosureLevel.DISCLOSES for mark in annotation.terms)
@@ -128,14 +128,3 @@ def harmonic_mean(precision: float | None, recall: float | None) -> float | None
 
 def _share(part: int, whole: int) -> float | None:
     return part / whole if whole else None
-
-
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    """The spans without overlaps, so that none is lost to another."""
-    joined: list[Span] = []
-    for span in sorted(spans):
-        if joined and span.start < joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
-        else:
-            joined.append(span)
-    return joined

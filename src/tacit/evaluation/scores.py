@@ -80,7 +80,7 @@ def token_precision(several: Iterable[Pair], weight: Weight | None = None) -> Sc
     right = total = 0.0
     for pair in several:
         annotators = _annotators(pair)
-        covers = [_Cover(joined(one for one in pair.gold.hidden if one.annotator == who)) for who in annotators]
+        covers = [_Stretches(joined(one for one in pair.gold.hidden if one.annotator == who)) for who in annotators]
         for token in _tokens(pair, pair.output.hidden):
             counts = weight(pair.text[token.start : token.end]) if weight else 1.0
             right += counts * sum(cover.holds(token) for cover in covers)
@@ -92,7 +92,7 @@ def token_recall(several: Iterable[Pair]) -> Score:
     """The share of tokens that the expert would hide that are hidden, over all annotators."""
     right = total = 0
     for pair in several:
-        hidden = _Cover(joined(pair.output.hidden))
+        hidden = _Stretches(joined(pair.output.hidden))
         for who in _annotators(pair):
             tokens = list(_tokens(pair, [one for one in pair.gold.hidden if one.annotator == who]))
             right += sum(map(hidden.holds, tokens))
@@ -121,7 +121,7 @@ def entity_recall(
     """
     safe = total = 0
     for pair in several:
-        hidden = _Cover(joined(pair.output.hidden))
+        hidden = _Stretches(joined(pair.output.hidden))
         for mentions in _entities(pair):
             kind = IdentifierType.DIRECT if mentions[0].identifier is IdentifierType.DIRECT else IdentifierType.QUASI
             needed = [one for one in mentions if one.hidden]
@@ -132,7 +132,7 @@ def entity_recall(
     return Score.share(safe, total, NO_GOLD.format(f"{kinds} identifier"))
 
 
-class _Cover:
+class _Stretches:
     """Stretches of a text in order, none touching another."""
 
     def __init__(self, spans: Sequence[Span]) -> None:
@@ -174,7 +174,7 @@ def _entities(pair: Pair) -> list[list[Mention]]:
     return list(found.values())
 
 
-def _is_hidden(text: str, span: Span, hidden: _Cover) -> bool:
+def _is_hidden(text: str, span: Span, hidden: _Stretches) -> bool:
     for match in TOKEN.finditer(text, span.start, span.end):
         word = match.group().lower()
         if word not in STOP_WORDS and word not in _TITLES and not all(map(hidden.covers, range(*match.span()))):

@@ -33,7 +33,7 @@ _NO_FILE = "neither a file nor a folder"
 _DEEPEST = 100  # folders in one another; Python makes and removes them by functions that call themselves
 
 
-class _Entry(NamedTuple):
+class _FolderFile(NamedTuple):
     """A file, or what cannot be read as one.
 
     Attributes:
@@ -61,7 +61,7 @@ class Folder:
 
     path: Path
     layout: Layout
-    entries: tuple[_Entry, ...] = field(repr=False)
+    entries: tuple[_FolderFile, ...] = field(repr=False)
 
     @classmethod
     def open(cls, path: Path, layout: Layout, pattern: str = "**") -> Folder:
@@ -89,7 +89,7 @@ class Folder:
             path,
             layout,
             tuple(
-                _Entry(file, name, reason or (_TABLE if PurePosixPath(file).suffix.lower() in TABLES else ""))
+                _FolderFile(file, name, reason or (_TABLE if PurePosixPath(file).suffix.lower() in TABLES else ""))
                 for (file, reason), name in zip(found, names, strict=True)
             ),
         )
@@ -171,11 +171,11 @@ class Folder:
         """Neutral names, each with the path that it stands for."""
         return ((entry.name, entry.path) for entry in self.entries)
 
-    def __reduce__(self) -> tuple[type[Folder], tuple[Path, Layout, tuple[_Entry, ...]]]:
+    def __reduce__(self) -> tuple[type[Folder], tuple[Path, Layout, tuple[_FolderFile, ...]]]:
         # Workers get their batches with names and bytes: what the files were called stays here.
         return Folder, (self.path, self.layout, ())
 
-    def _digest(self, entry: _Entry) -> str:
+    def _digest(self, entry: _FolderFile) -> str:
         file = self._opened(entry)
         if isinstance(file, str):
             return file
@@ -188,7 +188,7 @@ class Folder:
             return _unreadable(error)
         return digest.hexdigest()
 
-    def _read(self, entry: _Entry) -> bytes | str:
+    def _read(self, entry: _FolderFile) -> bytes | str:
         file = self._opened(entry)
         if isinstance(file, str):
             return file
@@ -206,7 +206,7 @@ class Folder:
         size = max(size, len(content))  # it may have grown
         return f"{size:,} bytes, more than {MOST_BYTES:,}" if size > MOST_BYTES else content
 
-    def _opened(self, entry: _Entry) -> IO[bytes] | str:
+    def _opened(self, entry: _FolderFile) -> IO[bytes] | str:
         """The bytes of a file, or why it has none: it must be no link, pipe or device now, whatever it was before."""
         if entry.reason:
             return entry.reason

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Protocol, runtime_checkable
 
 from tacit.document import Span
-from tacit.errors import ParameterError, nearest
+from tacit.errors import member
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,7 @@ class Unhandled(Enum):
         Raises:
             ParameterError: There is none.
         """
-        try:
-            return cls(name)
-        except ValueError:
-            modes = [one.value for one in cls]
-            message = f"expected --unhandled {' or '.join(modes)}, found {name!r}{nearest(name, modes)}"
-            raise ParameterError(message, parameter="unhandled") from None
+        return member(cls, name, "--unhandled")
 
 
 class Opened(Protocol):

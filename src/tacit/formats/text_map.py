@@ -14,6 +14,10 @@ Place = TypeVar("Place")
 """Where a piece of text stands in a file: an element, a cell, a run of glyphs. It is up to the format."""
 
 
+Text = TypeVar("Text", str, str | None)
+"""A text, or nothing in the place of one."""
+
+
 def within_cells(edits: Iterable[Edit], text: str, borders: Sequence[int]) -> Iterator[Edit]:
     r"""The edits, each inside of one cell: the words of one that runs over a border stand in every cell of it.
 
@@ -146,3 +150,40 @@ class TextMap(Generic[Place]):
         self._texts.append(text)
         self._length += len(text)
         self._joined = None
+
+
+class JoinedTexts(Generic[Text]):
+    r"""Texts that are read as one, with an empty line between each two; each is a cell of its own.
+
+    >>> joined = JoinedTexts(["Ann Lee came.", None, "She left."])
+    >>> joined.text
+    'Ann Lee came.\n\nShe left.'
+    >>> joined.changed([Edit(Span(0, 7), "Person A")])
+    ['Person A came.', None, 'She left.']
+
+    Attributes:
+        text: The texts, joined.
+        borders: Where each but the last ends, in order.
+    """
+
+    def __init__(self, texts: Iterable[Text]) -> None:
+        self._texts: tuple[Text, ...] = tuple(texts)
+        self._pieces = pieces = TextMap[int]()
+        for at, text in enumerate(self._texts):
+            if text and pieces.text:
+                pieces.glue("\n\n", border=True)
+            pieces.add(text or "", at)
+        self.text, self.borders = pieces.text, pieces.borders
+
+    def changed(self, edits: Sequence[Edit]) -> list[Text]:
+        """The texts after edits of the whole.
+
+        Args:
+            edits: In the order of the text, none overlapping another.
+
+        Raises:
+            PlaceError: An edit covers nothing but what stands between two texts.
+            InputError: An edit overlaps another.
+        """
+        changed = dict(self._pieces.changed(edits))
+        return [changed.get(at, text) for at, text in enumerate(self._texts)]

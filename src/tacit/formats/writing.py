@@ -10,13 +10,14 @@ from pathlib import Path
 from tacit.errors import InputError
 
 
-def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+def write_whole(path: Path, data: bytes, *, private: bool = False, durable: bool = False) -> None:
     """Writes the bytes whole or not at all: under another name first, then renamed.
 
     Args:
         path: The file, which is replaced if it is there.
         data: What it holds.
         private: Whether nobody but the owner may read it (mode 0600): it holds words of an original.
+        durable: Whether it is on the disk before it has its name: what would be lost with it is lost for good.
 
     Raises:
         InputError: The file cannot be written, or is none but a device or a pipe, which a file would take the place of.
@@ -31,6 +32,9 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
             temporary = file.name
             file.write(data)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         Path(temporary).chmod(mode)
         Path(temporary).replace(path)
     except OSError as error:
@@ -38,3 +42,12 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
             with suppress(OSError):
                 Path(temporary).unlink()
         raise InputError(f"cannot write {path}: {error.strerror}", source=str(path)) from None
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """Writes a file that only its owner may read, and that leads back to originals: it must not be lost.
+
+    Raises:
+        InputError: The file cannot be written.
+    """
+    write_whole(path, data, private=True, durable=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 from tacit.document import Document, Span
 
@@ -87,6 +87,20 @@ _QUASI = frozenset(
         IdentifierKind.NAME,
     )
 )
+
+
+NUMBERED: Final = frozenset(
+    (
+        IdentifierKind.CODE,
+        IdentifierKind.ACCOUNT,
+        IdentifierKind.MEDICAL_RECORD,
+        IdentifierKind.CASE_NUMBER,
+        IdentifierKind.DEVICE,
+        IdentifierKind.LICENCE,
+        IdentifierKind.NATIONAL_ID,
+    )
+)
+"""What somebody's register gives a number to, of any form."""
 
 
 @dataclass(frozen=True, slots=True)

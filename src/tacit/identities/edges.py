@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tacit.document import Span
-from tacit.identities._identifier import IdentifierKind
-from tacit.identities.judgments import is_judgment
+from tacit.identities._identifier import NUMBERED, IdentifierKind
 from tacit.identities.lexicon import is_common, is_degree
 from tacit.identities.profiles import is_surname
 from tacit.identities.said import KIN
+from tacit.identities.speakers import has_questions
 from tacit.identities.spelled import is_spelled
 from tacit.identities.weighing import OTHER_SCRIPT
 from tacit.identities.works import is_work
@@ -52,28 +52,19 @@ _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: 
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
 _ANSWER: Final = re.compile(r"[QA][.:)] +(?=\S)")
-_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"} | dict.fromkeys(
-    (
-        Kind.CODE,
-        Kind.ACCOUNT,
-        Kind.MEDICAL_RECORD,
-        Kind.CASE_NUMBER,
-        Kind.DEVICE,
-        Kind.LICENCE,
-        Kind.NATIONAL_ID,
-        Kind.SSN,
-    ),
-    "N",
+    NUMBERED | {Kind.SSN}, "N"
 )
 """Which class a word has that is part of a name, by its kind: a place goes on as an organisation or not at all."""
 
 
-def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+def trimmed(
+    text: str, found: Sequence[tuple[Span, Kind]], read: ReadText, *, judged: bool = False
+) -> Iterator[tuple[Span, Kind]]:
     """What was found, names without the words at their edges that tell nothing.
 
     Judgments are the rules', and so are titles of works and what has a number in it: the name of a file tells by all
@@ -83,9 +74,9 @@ def trimmed(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> It
         text: The text.
         found: What was found in it.
         read: What the network says of its words.
+        judged: Whether the text is a judgment.
     """
     starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
-    judged = is_judgment(text)
     taken = Mask(len(text), (span for span, _ in found))
     for span, kind in found:
         span = _cut(text, span, kind)  # noqa: PLW2901  # the same name, without what a rule took along
@@ -121,29 +112,37 @@ def is_filed(said: str) -> bool:
     return _FILED.fullmatch(said) is not None and not is_letters and not is_common(surname)
 
 
-def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one reason after another
-    """A name without small words before it, a day and a verb behind it: "Not in Iran", "Sheriff Court 23rd"."""
-    said = text[span.start : span.end]
-    if (answer := _ANSWER.match(said)) and is_answer(text, span.start):
-        return _cut(text, Span(span.start + answer.end(), span.end), kind)  # "A. Prossy", below "Q3. Who knows?"
-    if kind is Kind.PERSON and said[1:2] == " " and is_title(text[max(0, span.start - 2) : span.start + 1]):
-        return Span(span.start + 2, span.end)  # "S/N Tan"
-    if kind is Kind.PERSON and text[max(0, span.start - 1) : span.start] == "&" and said[1:3] == ". ":
-        return Span(span.start + 3, span.end)  # "to A&E. Holloway laughed"
-    if kind is Kind.PERSON and (order := _ORDER.match(said)):  # "T.O. Dr Reed" ordered by telephone
-        return Span(span.start + order.end(), span.end)
+def _cut(text: str, span: Span, kind: Kind) -> Span:
+    """A name without what a rule took along: the letter of an answer, and what is no part of names of its kind."""
+    answer = _ANSWER.match(text, span.start, span.end)
+    if answer and is_answer(text, span.start):
+        span = Span(answer.end(), span.end)  # "A. Prossy", below "Q3. Who knows?"
     if kind is Kind.PERSON:
-        if (somewhere := _SOMEWHERE_BEHIND.search(said)) is not None:  # "Harvey at St Oswin"
-            return Span(span.start, span.start + somewhere.start())
-        led = _VERB_BEHIND.fullmatch(said)
-        is_verbs = led is not None and is_verb(led["verb"].lower()) and is_common(led["verb"])
-        return (
-            Span(span.start, span.start + led.end("name") - 1)
-            if led and is_verbs and not is_surname(led["verb"])
-            else span
-        )
-    if kind not in {Kind.ORGANISATION, Kind.PLACE}:  # titles of works begin with small words
-        return span
+        return _cut_person(text, span)
+    if kind in {Kind.ORGANISATION, Kind.PLACE}:  # titles of works begin with small words
+        return _cut_house(text, span, kind)
+    return span
+
+
+def _cut_person(text: str, span: Span) -> Span:
+    """Somebody's name without the letter of an abbreviation before it, a place and a verb behind it."""
+    said = text[span.start : span.end]
+    if said[1:2] == " " and is_title(text[max(0, span.start - 2) : span.start + 1]):
+        return Span(span.start + 2, span.end)  # "S/N Tan"
+    if text[max(0, span.start - 1) : span.start] == "&" and said[1:3] == ". ":
+        return Span(span.start + 3, span.end)  # "to A&E. Holloway laughed"
+    if order := _ORDER.match(said):  # "T.O. Dr Reed" ordered by telephone
+        return Span(span.start + order.end(), span.end)
+    if somewhere := _SOMEWHERE_BEHIND.search(said):  # "Harvey at St Oswin"
+        return Span(span.start, span.start + somewhere.start())
+    led = _VERB_BEHIND.fullmatch(said)
+    if led and is_verb(led["verb"].lower()) and is_common(led["verb"]) and not is_surname(led["verb"]):
+        return Span(span.start, span.start + led.end("name") - 1)
+    return span
+
+
+def _cut_house(text: str, span: Span, kind: Kind) -> Span:
+    """The name of a house or a place without small words before it, and a day behind it: "Sheriff Court 23rd"."""
     start = span.start
     while (
         (word := _FIRST.match(text, start, span.end))
@@ -151,7 +150,7 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one rea
         and text[word.end()].isupper()
     ):
         start = word.end()
-    words = said.split()
+    words = text[span.start : span.end].split()
     if start == span.start and len(words) > 2 and words[0].lower() in STOP_WORDS and words[1].lower() in STOP_WORDS:
         start += len(words[0]) + 1 + len(words[1]) + 1
     day = _DAY_BEHIND.search(text, start, span.end) if kind is Kind.ORGANISATION else None
@@ -161,21 +160,24 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one rea
 def is_answer(text: str, at: int) -> bool:
     """Whether a letter at the begin of a line opens an answer or a question, and no name."""
     begins = not text[text.rfind("\n", 0, at) + 1 : at].strip()
-    return begins and _ANSWER.match(text, at) is not None and len(_QUESTION.findall(text)) > 1
+    return begins and _ANSWER.match(text, at) is not None and has_questions(text)
 
 
-def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iterator[tuple[Span, Kind]]:
+def grown(
+    text: str, found: Sequence[tuple[Span, Kind]], read: ReadText, *, judged: bool = False
+) -> Iterator[tuple[Span, Kind]]:
     """What was found, names with the words beside them that the network reads as part of them.
 
     Args:
         text: The text.
         found: What was found in it.
         read: What the network says of its words.
+        judged: Whether the text is a judgment: these are the rules'.
     """
-    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
-    if is_judgment(text):
+    if judged:
         yield from found
         return
+    starts, ends = [start for start, _ in read.words], [end for _, end in read.words]
     taken = Mask(len(text), (span for span, _ in found))
     for span, kind in _together(text, found):
         if kind in _SAID:

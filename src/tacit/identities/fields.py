@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final
 
 from tacit.document import Span
-from tacit.identities._identifier import IdentifierKind
+from tacit.identities._identifier import NUMBERED, IdentifierKind
 from tacit.identities.lexicon import is_common
 from tacit.language.given_names import may_be_given_name
 from tacit.language.sought import sought
@@ -87,22 +87,15 @@ _OTHERS: Final = frozenset(
     " use used usage allowed required needed taken given result results outcome note notes comment comments description"
     " desc".split()
 )
-_NUMBERED: Final = frozenset(
-    (
-        Kind.SSN,
-        Kind.MEDICAL_RECORD,
-        Kind.DEVICE,
-        Kind.ACCOUNT,
-        Kind.LICENCE,
-        Kind.CASE_NUMBER,
-        Kind.CODE,
-        Kind.PHONE,
-        Kind.VEHICLE,
-        Kind.POSTCODE,
-        Kind.AGE,
-        Kind.IP_ADDRESS,
-    )
-)
+_WITH_DIGITS: Final = NUMBERED | {
+    Kind.SSN,
+    Kind.PHONE,
+    Kind.VEHICLE,
+    Kind.POSTCODE,
+    Kind.AGE,
+    Kind.IP_ADDRESS,
+    Kind.DATE,
+}
 _SPLIT: Final = re.compile(r"[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])")
 _MOST_WORDS: Final = 4  # of what a column is called
 _LONGEST: Final = 90  # code points of a cell
@@ -168,11 +161,12 @@ def _tables(text: str) -> Iterator[tuple[Span, IdentifierKind]]:
     head: tuple[str, list[str]] | None = None
     at = 0
     for line in text.split("\n"):
-        if head is not None and line.strip(" |-+:=\t") and len(list(_cells(line, at, head[0]))) != len(head[1]):
+        cells = list(_cells(line, at, head[0])) if head else []
+        if head and len(cells) != len(head[1]) and line.strip(" |-+:=\t"):
             head = None  # another table, or none
-        sign = next((one for one in _SIGNS if one in line.strip("| \t")), "") if head is None else head[0]
-        cells = list(_cells(line, at, sign)) if sign else []
         if head is None:
+            sign = next((one for one in _SIGNS if one in line.strip("| \t")), "")
+            cells = list(_cells(line, at, sign)) if sign else []
             called = [text[start:end] for start, end in cells]
             if len(called) > 1 and _is_head(called):
                 head = sign, called
@@ -236,7 +230,7 @@ def _held(text: str, label: str, start: int, end: int) -> Iterator[tuple[Span, I
     kind = _kind(label.strip(" `\"'"))
     if kind is None or not said or len(said) > _LONGEST or _NOTHING.fullmatch(said) or _MEASURED.fullmatch(said):
         return
-    if kind in _NUMBERED or kind is Kind.DATE:
+    if kind in _WITH_DIGITS:
         digits = sum(map(str.isdigit, said))
         if digits < _FEWEST_DIGITS or len(said.split()) > 6:
             return

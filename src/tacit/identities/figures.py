@@ -12,14 +12,14 @@ from typing import Final
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.fractions import FRACTION
-from tacit.identities.scoring import CALLED_AFTER, SCORED, TESTS
+from tacit.identities.scoring import CALLED_AFTER, LEADS, SCORED, TESTS
 
 Kind = IdentifierKind
 
 _ALWAYS: Final = re.compile(r"24/7")
 _SCORED_BY: Final = re.compile(
-    rf"\b(?:power|strength|reflex(?:es)?|grade|graded|murmur|pain|{SCORED}|vision|acuity|VA|pinhole"
-    r"|odds(?:\sof)?|ratio|out\sof|level|stage|bishop|apgars?|tone|MRC)(?:\s(?:was|is|at|of|now|only))?[:=]?\s$",
+    rf"\b(?:power|strength|reflex(?:es)?|graded?|murmur|pain|{SCORED}|vision|acuity|VA|pinhole"
+    rf"|odds(?:\sof)?|ratio|out\sof|level|stage|bishop|apgars?|tone|MRC)(?:\s(?:{LEADS}|only))?[:=]?\s$",
     re.IGNORECASE,
 )
 _OTHER_SHARE: Final = re.compile(r"\d{1,2}/\d{1,2}(?:,\s|\s(?:and|to|then|from|now)\s)$")

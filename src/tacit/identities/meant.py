@@ -6,11 +6,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from tacit.identities.hints import Hints
-from tacit.identities.person import Person
+from tacit.identities.person import ANYBODYS, Person
 from tacit.identities.said import KIN, SaidName
 
-# What anybody may be called tells nobody from a namesake.
-_ANYBODYS = frozenset("mr mrs ms miss mx".split())
 # Who has one of them is not called Mr or Mrs.
 _NEVER_MR = frozenset("chief lord lady alhaji alhaja hajia king queen prince princess".split())
 # Kin who mostly have the surname of whom they are kin of.
@@ -103,7 +101,7 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     ] or fitting
     if one.either and not one.titles:  # who is a doctor is seldom called by a given name alone
         fitting = [
-            person for person in fitting if person.titles <= _ANYBODYS | KIN or name in person.families
+            person for person in fitting if person.titles <= ANYBODYS | KIN or name in person.families
         ] or fitting
     if any(
         person.is_called_else(one.titles) for person in fitting
@@ -158,7 +156,7 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
 
 def _ranks(one: SaidName) -> frozenset[str]:
     """The titles of a mention that not everybody has."""
-    return frozenset(one.titles) - _ANYBODYS
+    return frozenset(one.titles) - ANYBODYS
 
 
 def _of_title(fitting: list[Person], one: SaidName) -> list[Person]:

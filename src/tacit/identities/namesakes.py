@@ -146,5 +146,7 @@ def stands_as_name(text: str, span: Span) -> bool:
 
 def _begins(text: str, span: Span) -> bool:
     """Whether a word begins a sentence or a line."""
-    before = text[: span.start].rstrip(" \t\"'“‘(")
-    return not before or before[-1] in ".!?:;\n•|*-–—"
+    at = span.start
+    while at and text[at - 1] in " \t\"'“‘(":
+        at -= 1
+    return not at or text[at - 1] in ".!?:;\n•|*-–—"

@@ -106,7 +106,7 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
 def _with_month(text: str, month: Span, name: Span) -> Found | None:
     """A name in capitals with a given name before it that is a month's as well: "JUNE MARY REED"."""
     said = text[month.start : month.end]
-    is_joined = text[: month.start].endswith((" and ", " & ")) and " " not in text[name.start : name.end]
+    is_joined = text.endswith((" and ", " & "), 0, month.start) and " " not in text[name.start : name.end]
     if is_joined and may_be_given_name(said):  # "Ron and May Little"
         return Span(month.start, name.end), Kind.PERSON
     is_called = said.isalpha() and said.isupper() and may_be_given_name(said.capitalize())

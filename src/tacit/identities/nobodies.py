@@ -13,8 +13,9 @@ from tacit.identities.lexicon import is_common, is_degree, known_place
 from tacit.identities.occupations import COMMON
 from tacit.identities.profiles import is_surname
 from tacit.identities.role_nouns import ANYBODY, calling
-from tacit.identities.scoring import SCORED, TESTS
+from tacit.identities.scoring import LEADS, SCORED, TESTS
 from tacit.identities.signatures import is_section
+from tacit.identities.speakers import has_questions
 from tacit.identities.things import is_field, is_language, is_of_the_field, is_specialty
 from tacit.knowledge import drugs
 from tacit.language.calendar import MONTHS
@@ -85,7 +86,7 @@ _CLOCK: Final = re.compile(
 )
 _UNTIL_AGE: Final = re.compile(r"\b(?:to|until|up to|from) age $", re.IGNORECASE)
 _SCORED: Final = re.compile(
-    rf"\b(?:{SCORED}|total|count|level|index|BMI|result|(?-i:{TESTS}))(?:\s(?:was|is|of|at|now))?\s$",
+    rf"\b(?:{SCORED}|total|count|level|index|BMI|result|(?-i:{TESTS}))(?:\s(?:{LEADS}))?\s$",
     re.IGNORECASE,
 )
 _CLASS: Final = re.compile(r"(?:[1-9]|1[0-3])[A-Za-z]")
@@ -134,7 +135,6 @@ def _is_of_a_law(word: str) -> bool:
 
 
 _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government" is a country's
-_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _ANSWER: Final = re.compile(r"[QA]\.?")
 _CAPITAL_BEHIND: Final = re.compile(r"\.?\s+[A-Z]")
 _VALUE: Final = re.compile(r"\s?[:=]?\s?[<>]?\d")
@@ -186,12 +186,11 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
         return True  # "McBurney's point", but not beside a Dr McBurney
     if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
         return True
-    if _ANSWER.fullmatch(text, span.start, span.end) and len(_QUESTION.findall(text)) > 1:
+    if _ANSWER.fullmatch(text, span.start, span.end) and has_questions(text):
         return True  # "Q. ...", and "A. ..." below it
     is_numeral = _NUMERAL.fullmatch(text, span.start, span.end) is not None
-    return is_numeral and text[: span.start].endswith(
-        ("\n", "\t")
-    )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+    # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+    return is_numeral and text.endswith(("\n", "\t"), 0, span.start)
 
 
 def _is_a_heading(said: str) -> bool:

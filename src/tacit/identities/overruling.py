@@ -169,7 +169,8 @@ def overruled(
             if has_kinds and not _is_seat(text, span, kind):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
-    named = whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
+    cut = list(trimmed(text, kept, read, judged=judged))
+    named = whole(text, list(grown(text, cut, read, judged=judged)), read)
     return list(whole_tokens(text, named))
 
 

@@ -12,6 +12,9 @@ from tacit.identities.said import GENERATIONS, KIN, SaidName
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.short_names import may_be_same
 
+ANYBODYS = frozenset("mr mrs ms miss mx".split())
+"""What anybody may be called tells nobody from a namesake."""
+
 _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
 _FEWEST_PRONOUNS = 2  # that tell a woman from a man
@@ -23,12 +26,8 @@ _SERVICE = frozenset(
     " detective officer".split()
 )
 _WOMENS = frozenset("mrs ms miss".split())
-_ANYBODYS = frozenset("mr mrs ms miss mx".split())
 _FATHERS = frozenset("father dad daddy grandfather grandad granddad grandpa opa taid".split())
-_OLDER = frozenset(
-    "father dad daddy mother mum mom mam grandfather grandad granddad grandpa opa taid grandmother grandma gran granny"
-    " nan nana oma nain uncle aunt".split()
-)
+_OLDER = _FATHERS.union("mother mum mom mam grandmother grandma gran granny nan nana oma nain uncle aunt".split())
 _EPITHETS = (frozenset(("junior", "young", "little")), frozenset(("senior", "old", "big")))
 _SONS = ("mc", "mac")
 _LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
@@ -172,7 +171,7 @@ class Person:
     def _is_civil(self) -> bool:
         """Whether this one is called by a title that everybody has, and by none of a service."""
         called = {title for _, title in self.addressed} | self.titles
-        return bool(called) and called <= _ANYBODYS
+        return bool(called) and called <= ANYBODYS
 
     def _is_other_kin(self, one: SaidName) -> bool:
         """Whether a mention is of other kin by another form of the name: "Grandpa Alf" is not "my brother Alfie"."""

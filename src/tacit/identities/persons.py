@@ -17,7 +17,6 @@ from tacit.identities.said import SaidName, said
 from tacit.language.countrywide import is_kin
 from tacit.language.given_names import is_given_name
 from tacit.language.short_names import sex_of
-from tacit.language.titles import is_title
 from tacit.terms.keys import fold
 
 _SPOUSES = frozenset("wife husband".split())
@@ -102,11 +101,6 @@ def short_forms(names: Collection[str], surfaces: Collection[str]) -> list[str]:
     return [
         name for name in names if name in nicknames or any(len(name) < len(one) and is_form(name, one) for one in given)
     ]
-
-
-def has_title(surface: str) -> bool:
-    """Whether a title stands before a name."""
-    return len(surface.split()) > 1 and is_title(surface.split(maxsplit=1)[0])
 
 
 def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName]:

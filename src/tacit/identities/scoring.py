@@ -10,6 +10,9 @@ from typing import Final
 SCORED: Final = r"scor(?:ed?|es|ing)|scale|rat(?:ed?|es|ing)"
 """What says that a number is a score, in small letters: "scored", "on a scale"."""
 
+LEADS: Final = r"was|is|of|at|now"
+"""Words that lead from that to the number."""
+
 TESTS: Final = r"MoCA|MMSE|AMTS?|ACE-?(?:III|R)|GCS|6-?CIT|PHQ-?9|GAD-?7|AUDIT|SLUMS"
 """Tests that give a score, as they are written."""
 

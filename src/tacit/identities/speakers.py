@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 from tacit.document import Span
 from tacit.identities.lexicon import HEADERS, PERSON_FIELDS, is_common
@@ -17,6 +18,7 @@ _LINE = re.compile(
     r"^[ \t]{0,4}(?:\[?\d\d?[:.]\d\d\]?[ \t-]{1,3})?(?P<who>[^\W\d_][\w'’-]{1,14}(?:[ ][A-Za-z](?=:))?):[ \t]\S",
     re.MULTILINE,
 )
+_QUESTION = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
 _OFTEN_SMALL = "3"  # of three: the corpora mostly write the word with a small letter
 _FEWEST_LINES, _FEWEST_SPEAKERS = 3, 2
 
@@ -44,6 +46,15 @@ def speakers(text: str, mask: Mask) -> Iterator[Span]:
         who = match["who"]
         if (spoken[who] > 1 or not is_common(who)) and mask.take(*match.span("who")):
             yield Span(*match.span("who"))
+
+
+def has_questions(text: str) -> bool:
+    r"""Whether several lines of a text are questions, so that a letter that opens a line may be nobody's initial.
+
+    >>> has_questions("Q1. Who knows?\nA. Prossy\nQ2. Who else?"), has_questions("Q. Reed, chair")
+    (True, False)
+    """
+    return len(list(islice(_QUESTION.finditer(text), 2))) > 1
 
 
 def _is_field(who: str) -> bool:

@@ -7,8 +7,7 @@ to its length. The checksums are ten lines each; the library that has them all i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
 
 from tacit.document import Span
 from tacit.identities import abroad, addresses, checksums, fields, labelled, phones, premises, spelled, user_names, web
@@ -16,21 +15,14 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.addresses import CAPITAL
 from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.profiles import profile
+from tacit.identities.web import IdentifierForm
 from tacit.language.shorthand import is_shorthand
-from tacit.language.sought import SoughtPattern, sought
+from tacit.language.sought import sought
 from tacit.language.typography import plain
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
-
-
-class _Form(NamedTuple):
-    """A form; its group "it", if there is one, is what identifies."""
-
-    kind: Kind
-    pattern: SoughtPattern
-    check: Callable[[str], bool] | None = None
 
 
 def _card(text: str) -> bool:
@@ -64,8 +56,8 @@ def _is_exhibit(text: str) -> bool:
     return not is_shorthand(text.partition("/")[0])
 
 
-def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> _Form:
-    return _Form(kind, sought(pattern, flags), check)
+def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = 0) -> IdentifierForm:
+    return IdentifierForm(kind, sought(pattern, flags), check)
 
 
 _LETTERS_OF_A_VEHICLE = 3
@@ -305,12 +297,8 @@ def codes(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         mask: What is taken; the codes found are taken too.
     """
     text = plain(text)
-    for match in _OTHER.finditer(text):
-        if not _is_known(text, match.start()) and mask.take(*match.span()):
-            yield Span(*match.span()), Kind.CODE
-    for match in _GROUPED.finditer(text):
-        if _is_grouped(match.group()) and not _is_known(text, match.start()) and mask.take(*match.span()):
-            yield Span(*match.span()), Kind.CODE
+    yield from _codes(text, _OTHER.finditer(text), mask)
+    yield from _codes(text, (match for match in _GROUPED.finditer(text) if _is_grouped(match.group())), mask)
 
 
 def parted(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
@@ -321,7 +309,12 @@ def parted(text: str, mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
         mask: What is taken; the codes found are taken too.
     """
     text = plain(text)
-    for match in _PARTED.finditer(text):
+    yield from _codes(text, _PARTED.finditer(text), mask)
+
+
+def _codes(text: str, found: Iterable[re.Match[str]], mask: Mask) -> Iterator[tuple[Span, IdentifierKind]]:
+    """What has the form of a code, is of no public list and not taken."""
+    for match in found:
         if not _is_known(text, match.start()) and mask.take(*match.span()):
             yield Span(*match.span()), Kind.CODE
 

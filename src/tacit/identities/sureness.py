@@ -18,7 +18,7 @@ from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.namesakes import acts
 from tacit.identities.person import is_form
 from tacit.identities.said import is_relative
-from tacit.identities.weighing import OTHER_SCRIPT, Witness
+from tacit.identities.weighing import OTHER_SCRIPT, shares_of
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.titles import is_title
@@ -43,7 +43,7 @@ _NOUN: Final = re.compile(
 )
 
 
-class _Said(NamedTuple):
+class _Heard(NamedTuple):
     """What the network says of a mention: of its kind among all kinds, of a person among them, and of any at all."""
 
     own: float
@@ -51,7 +51,7 @@ class _Said(NamedTuple):
     any: float
 
 
-_UNREAD: Final = _Said(1.0, 1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
+_UNREAD: Final = _Heard(1.0, 1.0, 1.0)  # initials, other alphabets: the rules' word is all there is
 
 
 def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]:
@@ -65,14 +65,14 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
     if not named:
         return tuple(identifiers)
     read = ReadingNetwork.shipped().read(text)
-    rows = Witness.of(text, read, [(one.span, one.kind) for one in named]).said
+    shares = shares_of(text, read, [one.span for one in named])
     said = {}
     for one in named:
-        if one.span in rows and not OTHER_SCRIPT.search(text, one.span.start, one.span.end):
-            here = rows[one.span][0]
+        if one.span in shares and not OTHER_SCRIPT.search(text, one.span.start, one.span.end):
+            here = shares[one.span]
             told = float(here[1:].sum())
             of_kind, of_person = (float(here[KINDS.index(name)]) / told for name in (_CLASSES[one.kind], "P"))
-            said[one] = _Said(of_kind, of_person, told)
+            said[one] = _Heard(of_kind, of_person, told)
     persons = defaultdict(list)
     for one in named:
         if one.kind is Kind.PERSON:
@@ -96,7 +96,7 @@ def sure(text: str, identifiers: Sequence[Identifier]) -> tuple[Identifier, ...]
 def _is_sure(
     one: Identifier,
     text: str,
-    said: dict[Identifier, _Said],
+    said: dict[Identifier, _Heard],
     certain: Collection[int],
     surnames: Collection[str],
     names: Collection[str],
@@ -122,7 +122,7 @@ def _is_sure(
     return one not in said or said[one].own >= _OWN or said[one].person < _SOMEBODY
 
 
-def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier, _Said]) -> bool:
+def _is_person(text: str, mentions: Iterable[Identifier], said: dict[Identifier, _Heard]) -> bool:
     """Whether mentions that mean the same are surely of a person."""
     mentions = list(mentions)
     for one in mentions:

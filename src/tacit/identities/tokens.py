@@ -11,23 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tacit.document import Span
-from tacit.identities._identifier import IdentifierKind
+from tacit.identities._identifier import NUMBERED, IdentifierKind
 
 Kind = IdentifierKind
 
-_CODES: Final = frozenset(
-    (
-        Kind.CODE,
-        Kind.ACCOUNT,
-        Kind.MEDICAL_RECORD,
-        Kind.CASE_NUMBER,
-        Kind.DEVICE,
-        Kind.LICENCE,
-        Kind.NATIONAL_ID,
-        Kind.USER_NAME,
-        Kind.VEHICLE,
-    )
-)
+_CODES: Final = NUMBERED | {Kind.USER_NAME, Kind.VEHICLE}
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME))
 # A dot or a slash ends a sentence or parts two things, unless more of a code follows: "1.2207", not "123.The".
 _BEHIND: Final = re.compile(r"(?:_|\w+|[-/:](?=\w)|\.(?=\d|[a-z]{1,4}(?!\w)))+", re.ASCII)

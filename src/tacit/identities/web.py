@@ -46,8 +46,8 @@ _MOST_OF_A_BYTE = 255
 _BYTE_DOT = r"(?:\.|(?<=\d\d)\s\.|\[\.\]|\(\.\)|\[dot\])"
 
 
-class _Form(NamedTuple):
-    """A form; its group "it", if there is one, is what is checked."""
+class IdentifierForm(NamedTuple):
+    """A form of identifiers; its group "it", if there is one, is what is checked."""
 
     kind: Kind
     pattern: SoughtPattern
@@ -70,12 +70,14 @@ def _is_odd(text: str) -> bool:
     return all(int(part) <= _MOST_OF_A_BYTE for part in parts) and not re.fullmatch(r"\d+(?:\.\d+){3}", text)
 
 
-def _form(kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = re.IGNORECASE) -> _Form:
-    return _Form(kind, sought(pattern, flags), check)
+def _form(
+    kind: Kind, pattern: str, check: Callable[[str], bool] | None = None, flags: int = re.IGNORECASE
+) -> IdentifierForm:
+    return IdentifierForm(kind, sought(pattern, flags), check)
 
 
 # Of two that overlap, the first counts.
-_FORMS: tuple[_Form, ...] = (
+_FORMS: tuple[IdentifierForm, ...] = (
     _form(  # its first half letter by letter
         Kind.EMAIL,
         r"(?<!\w)\w(?:\s(?:\w|dot|underscore|hyphen|dash)\b){2,40}\sat\s[\w-]{1,30}(?:\s(?:hyphen|dash|dot)\s[\w-]{1,30}){0,3}\sdot\s[a-z]{2,10}(?:\sdot\s[a-z]{2})?(?!\w)",

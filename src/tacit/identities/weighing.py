@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -103,24 +103,51 @@ class Witness:
             read: What the network says of its words.
             found: What was found in it.
         """
-        starts = np.array([start for start, _ in read.words], np.int64)
-        ends = np.array([end for _, end in read.words], np.int64)
+        inside = _inside(text, read, [span for span, _ in found])
         everywhere: dict[str, list[NDArray[np.float32]]] = {}
-        inside: dict[Span, list[int]] = {}
-        for span, _ in found:
-            first, last = np.searchsorted(ends, span.start, "right"), np.searchsorted(starts, span.end, "left")
-            for at in range(int(first), int(last)):
-                word = text[slice(*read.words[at])].lower()
-                if word not in _NO_NAMES:
-                    inside.setdefault(span, []).append(at)
-                    everywhere.setdefault(word, []).append(read.kinds[at])
+        for some in inside.values():
+            for at in some:
+                everywhere.setdefault(_word(text, read, at), []).append(read.kinds[at])
         means = {word: np.mean(rows, axis=0) for word, rows in everywhere.items()}
         return cls(
             {
                 span: (
-                    np.mean([read.kinds[at] for at in some], axis=0, dtype=np.float64),
-                    np.mean([means[text[slice(*read.words[at])].lower()] for at in some], axis=0, dtype=np.float64),
+                    _mean(read, some),
+                    np.mean([means[_word(text, read, at)] for at in some], axis=0, dtype=np.float64),
                 )
                 for span, some in inside.items()
             }
         )
+
+
+def shares_of(text: str, read: ReadText, spans: Iterable[Span]) -> dict[Span, Row]:
+    """What the network says of stretches of a text where they stand; of initials and titles alone it says nothing.
+
+    Args:
+        text: The text.
+        read: What the network says of its words.
+        spans: The stretches.
+    """
+    return {span: _mean(read, some) for span, some in _inside(text, read, spans).items()}
+
+
+def _inside(text: str, read: ReadText, spans: Iterable[Span]) -> dict[Span, list[int]]:
+    """The words of each stretch that may tell something."""
+    starts = np.array([start for start, _ in read.words], np.int64)
+    ends = np.array([end for _, end in read.words], np.int64)
+    inside: dict[Span, list[int]] = {}
+    for span in spans:
+        first, last = np.searchsorted(ends, span.start, "right"), np.searchsorted(starts, span.end, "left")
+        for at in range(int(first), int(last)):
+            if _word(text, read, at) not in _NO_NAMES:
+                inside.setdefault(span, []).append(at)
+    return inside
+
+
+def _word(text: str, read: ReadText, at: int) -> str:
+    return text[slice(*read.words[at])].lower()
+
+
+def _mean(read: ReadText, words: Sequence[int]) -> Row:
+    mean: Row = np.mean([read.kinds[at] for at in words], axis=0, dtype=np.float64)
+    return mean

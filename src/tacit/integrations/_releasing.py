@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tacit.config import read
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import Error, InputError
-from tacit.report import Report, sha256
+from tacit.report import Report
 from tacit.report.claims import refusal
 from tacit.sanitizer import Sanitizer
 
@@ -34,7 +34,7 @@ def sanitizer_of(asked: Asked) -> Sanitizer:
 
 def document_of(text: str, *, group: str = "") -> Document:
     """A text as a document; dates are shifted by its group or, without one, by what it says."""
-    return Document(text, id=sha256(text), group=group)
+    return Document(text, id=text_digest(text), group=group)
 
 
 def release(sanitizer: Sanitizer, document: Document) -> Report:

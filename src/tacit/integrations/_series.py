@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from enum import Enum
 from itertools import chain, islice
 from multiprocessing import get_context
+from typing import Any
 
-from tacit.errors import Error, InputError, ParameterError
+from tacit.errors import Error, InputError, ParameterError, member
 from tacit.formats.tables import is_unicode
-from tacit.integrations._releasing import document_of, release
+from tacit.integrations._releasing import Asked, document_of, release, sanitizer_of
 from tacit.sanitizer import Sanitizer
 
 _BATCH = 100  # texts that a worker takes at once
@@ -27,6 +29,31 @@ class Rejected(Enum):
     """An error says how many cannot, and why."""
     NULL = "null"
     """The text is null."""
+
+
+class TextColumn(ABC):
+    """What ``.tacit`` of a column is."""
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def sanitize(self, asked: Asked, *, workers: int = 1, rejected: Rejected | str = Rejected.RAISE) -> Any:
+        """The column with the texts to release: under the same name, and the same index if it has one.
+
+        Args:
+            asked: What to protect.
+            workers: How many processes do it.
+            rejected: What becomes of the column when a text cannot be sanitized: "raise", or "null" for that text.
+
+        Raises:
+            InputError: A value is no text, or a text cannot be sanitized and `rejected` is "raise".
+        """
+        values = self._column.to_list()
+        return self._of(sanitize_values(values, sanitizer_of(asked), workers=workers, rejected=rejected))
+
+    @abstractmethod
+    def _of(self, texts: list[str | None]) -> Any:
+        """A column like this one with other texts."""
 
 
 def sanitize_values(
@@ -48,10 +75,7 @@ def sanitize_values(
     >>> sanitize_values(["Project Falcon failed.", None], Sanitizer(Hide(("Project Falcon",))))
     ['[redacted] failed.', None]
     """
-    try:
-        mode = Rejected(rejected)
-    except ValueError:
-        raise ParameterError(f"expected raise or null for rejected, found {rejected!r}", parameter="rejected") from None
+    mode = member(Rejected, rejected, "rejected")
     if workers < 1:
         raise ParameterError(f"expected workers from 1 up, found {workers}", parameter="workers")
     texts = [_text(value) for value in values]

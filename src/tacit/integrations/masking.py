@@ -16,7 +16,7 @@ from typing import Any
 from tacit.document import Document, Span
 from tacit.errors import ProofError
 from tacit.formats.opened import Edit
-from tacit.formats.text_map import TextMap
+from tacit.formats.text_map import JoinedTexts
 from tacit.identities import IdentifierKind
 from tacit.integrations._releasing import document_of, release
 from tacit.language.labels import KINDS
@@ -77,11 +77,7 @@ def mask(sanitizer: Sanitizer, texts: Sequence[str]) -> MaskedTexts:
     Raises:
         Error: They cannot be sanitized, or not every claim is kept.
     """
-    joined = TextMap[int]()
-    for at, text in enumerate(texts):
-        if text and joined.text:
-            joined.glue("\n\n")
-        joined.add(text, at)
+    joined = JoinedTexts(texts)
     if not joined.text.strip():
         return MaskedTexts(tuple(texts), {})
     document = document_of(joined.text)
@@ -91,8 +87,7 @@ def mask(sanitizer: Sanitizer, texts: Sequence[str]) -> MaskedTexts:
     hidden = [one.decision.term.span for one in report.replacements if one.decision.action is not Action.KEEP]
     if not all(any(edit.source.contains(span) for edit in edits) for span in hidden):
         raise ProofError("expected every hidden stretch under a mask or other words, found one that is not")
-    changed = dict(joined.changed(edits))
-    return MaskedTexts(tuple(changed.get(at, text) for at, text in enumerate(texts)), numbering.originals)
+    return MaskedTexts(tuple(joined.changed(edits)), numbering.originals)
 
 
 def _changes(report: Report) -> Iterator[tuple[Span, Iterator[Replacement]]]:

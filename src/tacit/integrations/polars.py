@@ -7,28 +7,14 @@ from typing import Any
 import polars as pl
 
 from tacit.integrations._releasing import Asked, sanitizer_of
-from tacit.integrations._series import Rejected, sanitize_values
+from tacit.integrations._series import Rejected, TextColumn
 
 
-class PolarsSeries:
+class PolarsSeries(TextColumn):
     """What ``series.tacit`` is."""
 
-    def __init__(self, series: Any) -> None:
-        self._series = series
-
-    def sanitize(self, asked: Asked, *, workers: int = 1, rejected: Rejected | str = Rejected.RAISE) -> Any:
-        """The column with the texts to release, under the same name.
-
-        Args:
-            asked: What to protect.
-            workers: How many processes do it.
-            rejected: What becomes of the column when a text cannot be sanitized: "raise", or "null" for that text.
-
-        Raises:
-            InputError: A value is no text, or a text cannot be sanitized and `rejected` is "raise".
-        """
-        found = sanitize_values(self._series.to_list(), sanitizer_of(asked), workers=workers, rejected=rejected)
-        return pl.Series(self._series.name, found, dtype=pl.String)
+    def _of(self, texts: list[str | None]) -> Any:
+        return pl.Series(self._column.name, texts, dtype=pl.String)
 
 
 class PolarsExpression:

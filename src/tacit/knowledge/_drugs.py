@@ -49,7 +49,7 @@ _EVIDENCE_OF_USE = ("medline_plus_id", "nhs_url", "wikipedia_url")
 _PHARMACOLOGIC_ACTION = "D27.505."
 
 
-class _Kind(NamedTuple):
+class _DrugKind(NamedTuple):
     """A line of the table."""
 
     label: str
@@ -81,7 +81,7 @@ def read_drugs(package: Path, index: ContextCounts) -> tuple[list[Entry], Proven
     usage = Usage(index, wordnet(), _BRANCH)
     keys = [key(text) for found in texts.values() for text in found]
     shares = usage.shares(dict.fromkeys((*keys, *taken), _COMPANY))
-    classify = _Classifier(kinds.values())
+    classify = _DrugClassifier(kinds.values())
     entries = [
         Entry(
             id=kind.id,
@@ -112,11 +112,11 @@ def read_drugs(package: Path, index: ContextCounts) -> tuple[list[Entry], Proven
     )
 
 
-def _kinds() -> list[_Kind]:
+def _kinds() -> list[_DrugKind]:
     lines = (files("tacit.knowledge") / "data" / _TABLE).read_text("utf-8").splitlines()
     cells = (line.split("\t") for line in lines if not line.startswith("#"))
     return [
-        _Kind(label, _listed(parents), mesh, _listed(names), _listed(stems), _listed(drugs))
+        _DrugKind(label, _listed(parents), mesh, _listed(names), _listed(stems), _listed(drugs))
         for label, parents, mesh, names, stems, drugs in cells
     ]
 
@@ -144,7 +144,7 @@ def _dictionary(path: Path) -> tuple[Mapping[str, Sequence[str]], Mapping[str, M
 
 
 def _drugs(
-    variants: Mapping[str, Sequence[str]], data: Mapping[str, Mapping[str, Any]], kinds: Iterable[_Kind]
+    variants: Mapping[str, Sequence[str]], data: Mapping[str, Mapping[str, Any]], kinds: Iterable[_DrugKind]
 ) -> dict[str, list[str]]:
     """For each drug its names, the generic one first."""
     texts: dict[str, dict[str, None]] = {}
@@ -169,10 +169,10 @@ def _is_in_use(known: Mapping[str, Any]) -> bool:
     return any(known.get(one) for one in _EVIDENCE_OF_USE)
 
 
-class _Classifier:
+class _DrugClassifier:
     """Says what kinds of drug a name belongs to."""
 
-    def __init__(self, kinds: Iterable[_Kind]) -> None:
+    def __init__(self, kinds: Iterable[_DrugKind]) -> None:
         self._by_name: dict[str, list[str]] = {}
         self._by_stem: dict[str, list[str]] = {}
         for kind in kinds:
@@ -215,7 +215,7 @@ def _names(texts: Iterable[str], shares: Mapping[str, float], taken: Iterable[st
     return tuple(names.values())
 
 
-def _actions(data: Mapping[str, Mapping[str, Any]], kinds: Iterable[_Kind], taken: Iterable[str]) -> list[Entry]:
+def _actions(data: Mapping[str, Mapping[str, Any]], kinds: Iterable[_DrugKind], taken: Iterable[str]) -> list[Entry]:
     """MeSH's own kinds of drugs that are in the package, each below the narrowest of ours."""
     ours = sorted(filter(None, (kind.mesh for kind in kinds)), key=len, reverse=True)
     entries = []

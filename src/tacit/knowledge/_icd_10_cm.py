@@ -25,7 +25,7 @@ _ADDED = re.compile(r"\s*[\[(][^\])]*[\])]")  # "[HIV]", "(A00-B99)"
 
 
 @dataclass(slots=True)
-class _Node:
+class _TabularEntry:
     line: int
     code: str = ""
     label: str = ""
@@ -46,7 +46,7 @@ def read_icd_10_cm(package: Path) -> tuple[list[Entry], Provenance]:
         raise KnowledgeError(
             f"expected {_FILES} in the package {PACKAGES[0]}, found none; install a version that has it"
         )
-    entries = [Entry(_ROOT, "diagnosis", abstract=True), *_Parser(path).parse()]
+    entries = [Entry(_ROOT, "diagnosis", abstract=True), *_ListParser(path).parse()]
     return entries, Provenance(
         source="icd-10-cm",
         title=f"ICD-10-CM, {path.stem.removeprefix('icd10c-tabular-')}",
@@ -56,12 +56,12 @@ def read_icd_10_cm(package: Path) -> tuple[list[Entry], Provenance]:
     )
 
 
-class _Parser:
+class _ListParser:
     """Reads the tabular list: chapters hold sections, sections diagnoses, diagnoses narrower ones."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._open: list[_Node] = []
+        self._open: list[_TabularEntry] = []
         self._tags: list[str] = []
         self._text: list[str] = []
         self._entries: list[Entry] = []
@@ -77,7 +77,7 @@ class _Parser:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         if name in _NODES:
-            self._open.append(_Node(self._expat.CurrentLineNumber, attributes.get("id", "")))
+            self._open.append(_TabularEntry(self._expat.CurrentLineNumber, attributes.get("id", "")))
         self._tags.append(name)
         self._text.clear()
 
@@ -95,7 +95,7 @@ class _Parser:
         elif name == "note" and self._tags[-1] == "inclusionTerm":
             self._open[-1].synonyms.append(text)
 
-    def _close(self, node: _Node) -> None:
+    def _close(self, node: _TabularEntry) -> None:
         place = origin(self._path, node.line)
         if not (node.code and node.label):
             raise KnowledgeError(f"{place}: expected a code and its description, found none")

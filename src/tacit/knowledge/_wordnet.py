@@ -214,7 +214,7 @@ def _derivations(data: Mapping[str, Mapping[str, Synset]]) -> Mapping[str, set[s
     return found
 
 
-class _Edits(NamedTuple):
+class _SynsetEdits(NamedTuple):
     """What we change in WordNet (data/wordnet-edits.tsv), by synset."""
 
     abstract: set[str]
@@ -222,10 +222,10 @@ class _Edits(NamedTuple):
     labels: dict[str, str]
 
 
-def _edits(nouns: Mapping[str, Synset]) -> _Edits:
+def _edits(nouns: Mapping[str, Synset]) -> _SynsetEdits:
     """The changes that apply: those whose senses are among these synsets."""
     places = {sense: (synset, at) for synset in nouns.values() for at, sense in enumerate(synset.sense_keys)}
-    edits = _Edits(set(), set(), {})
+    edits = _SynsetEdits(set(), set(), {})
     for line in (files("tacit.knowledge") / "data" / "wordnet-edits.tsv").read_text("utf-8").splitlines():
         edit, *senses = line.split("\t")[:-1] or ("",)
         if not senses or not places.keys() >= set(senses):

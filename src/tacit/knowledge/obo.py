@@ -21,7 +21,7 @@ _ESCAPES = {"n": " ", "t": " ", "W": " "}
 _TAIL = re.compile(r"\s*(?:\{.*\})?\s*(?:(?<!\\)!.*)?$")
 
 
-class _Line(NamedTuple):
+class _TagLine(NamedTuple):
     number: int
     tag: str
     value: str
@@ -55,23 +55,23 @@ def read_obo(path: Path) -> tuple[list[Entry], Provenance]:
     return entries, Provenance(ontology, title, licence, inputs={path.name: digest(path)})
 
 
-def _stanzas(path: Path) -> Iterator[list[_Line]]:
+def _stanzas(path: Path) -> Iterator[list[_TagLine]]:
     """The header, then every stanza; the first line of a stanza is its kind."""
-    stanza: list[_Line] = []
+    stanza: list[_TagLine] = []
     for number, text in lines(path):
         line = text.strip()
         if line.startswith("[") and line.endswith("]"):
             yield stanza
-            stanza = [_Line(number, line, "")]
+            stanza = [_TagLine(number, line, "")]
         elif line and not line.startswith("!"):
             tag, colon, value = line.partition(":")
             if not colon:
                 raise KnowledgeError(f"{origin(path, number)}: expected a line of OBO, tag: value, found no colon")
-            stanza.append(_Line(number, tag.strip(), value.strip()))
+            stanza.append(_TagLine(number, tag.strip(), value.strip()))
     yield stanza
 
 
-def _entry(path: Path, stanza: list[_Line]) -> Entry | None:
+def _entry(path: Path, stanza: list[_TagLine]) -> Entry | None:
     """The concept of a stanza; none if it is of no term, or of one that is obsolete."""
     kind, *rest = stanza
     if kind.tag != "[Term]":

@@ -29,7 +29,7 @@ _LINKS = ("broader", "narrower")
 
 
 @dataclass(slots=True)
-class _Node:
+class _Resource:
     """What is said of one resource, wherever in the file."""
 
     line: int
@@ -48,7 +48,7 @@ def read_skos(path: Path) -> tuple[list[Entry], Provenance]:
         KnowledgeError: The file cannot be read, is not RDF/XML, has no concepts, or a concept has no English label;
             named by line.
     """
-    nodes = _Parser(path).parse()
+    nodes = _RdfParser(path).parse()
     concepts = {one: node for one, node in nodes.items() if node.concept}
     if not concepts:
         raise KnowledgeError(
@@ -65,12 +65,12 @@ def read_skos(path: Path) -> tuple[list[Entry], Provenance]:
     return entries, Provenance(path.stem, path.name, "see its publisher", inputs={path.name: digest(path)})
 
 
-class _Parser:
+class _RdfParser:
     """Reads RDF/XML, in which elements for things and elements for their properties take turns."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._nodes: dict[str, _Node] = {}
+        self._nodes: dict[str, _Resource] = {}
         # One entry for every open element: a thing's identifier, or a property with its language.
         self._things: list[str] = []
         self._properties: list[tuple[str, str]] = []
@@ -80,7 +80,7 @@ class _Parser:
         self._expat.EndElementHandler = self._end
         self._expat.CharacterDataHandler = self._text.append
 
-    def parse(self) -> dict[str, _Node]:
+    def parse(self) -> dict[str, _Resource]:
         """What is said of every resource of the file."""
         parse_xml(self._expat, self._path)
         return self._nodes
@@ -136,5 +136,5 @@ class _Parser:
         elif kind == _RDF + "type" and target == _CONCEPT:
             self._node(one).concept = True
 
-    def _node(self, one: str) -> _Node:
-        return self._nodes.setdefault(one, _Node(self._line))
+    def _node(self, one: str) -> _Resource:
+        return self._nodes.setdefault(one, _Resource(self._line))

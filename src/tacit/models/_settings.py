@@ -8,10 +8,9 @@ from enum import Enum
 from typing import Final
 
 from tacit.document import Context
-from tacit.errors import CountSourceError, ParameterError
+from tacit.errors import CountSourceError, ParameterError, member
 from tacit.risk import Profile
 from tacit.risk.endpoint import LOCAL, ModelEndpoint
-from tacit.secrets.requirements import member
 from tacit.settings import GROUP_SIZE, GROUP_SUPPORT, KNOWN_SUPPORT, MIN_SUPPORT
 
 

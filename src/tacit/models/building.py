@@ -45,7 +45,7 @@ from tacit.risk.tagger import SEVERAL_OF_A_POLICY, TaggerEvidence, taught_topics
 from tacit.secrets import Dates, Hide, Identities, Keep, Labels, Plausible, Policy, Requirement, Topics
 from tacit.secrets.concepts import ConceptCounts
 from tacit.secrets.entity import Entity
-from tacit.secrets.policy.preparation import default_folder, prepared
+from tacit.secrets.policy.preparation import Basis, default_folder, prepared
 from tacit.settings import ALPHA, PACK_ALPHA
 from tacit.terms.keys import key
 from tacit.vault import SecretKey
@@ -294,14 +294,8 @@ class ModelBuilder:
 
     def _policy(self, name: str, asked: Policy, rules: PolicyRules) -> ConfidentialTopics:
         counts, concepts = self._counted_in(asked.counted_in)
-        preparation = prepared(
-            rules,
-            index=counts.index,
-            kb=self.using.kb,
-            contextualised=asked.contextualised,
-            scope=asked.scope,
-            folder=default_folder(),
-        )
+        basis = Basis(rules, counts.index, self.using.kb, asked.contextualised, asked.scope)
+        preparation = prepared(basis, folder=default_folder())
         entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         reads = self.settings.evidence is not Profile.COUNTS and _are_written(about)

@@ -14,8 +14,7 @@ from itertools import chain
 
 from tacit.corpus.readings import TermCounts
 from tacit.document import Document, Span
-from tacit.identities import Identifier, IdentifierKind
-from tacit.language.titles import is_title
+from tacit.identities import IdentifierKind
 from tacit.models._decision import Decision
 from tacit.models._forms import forms, standing_together
 from tacit.models._settings import Mode, Planner, ReleaseSettings
@@ -24,20 +23,20 @@ from tacit.models.following import TellingWords, following
 from tacit.models.homonyms import numbered_as, with_homonyms
 from tacit.models.identities import IdentifierHiding, IdentitiesPart
 from tacit.models.judgement import Judgement
-from tacit.models.keeping import with_mentions
+from tacit.models.keeping import around_kept, cut_out, is_outside, with_mentions
 from tacit.models.lists import ListedHiding
 from tacit.models.parts import Part, with_term
-from tacit.models.plan import Problem, RiskyVariables, View, WholeView, greedy, optimal
+from tacit.models.plan import Problem, View, WholeView, greedy, optimal
 from tacit.models.policies import ConfidentialTopics
+from tacit.models.redaction import FormsReason, remove_quasi_identifiers
 from tacit.models.topics import TopicsPart
 from tacit.models.utility import OfferInformation
 from tacit.options import SUPPRESSED, Action, Offer, Option, Options
 from tacit.options.meanings import surroundings
-from tacit.risk import Ground, Risk
-from tacit.risk.quasi_identifiers import QuasiIdentifier, quasi_identifiers
-from tacit.secrets.hidden import HiddenTerm, Mark, cover, outside
-from tacit.terms import Kind, Recognized, Term
-from tacit.terms.keys import WORD, key
+from tacit.risk import Risk
+from tacit.secrets.hidden import HiddenTerm, Mark, cover
+from tacit.terms import Recognized, Term
+from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 _SAID_LATE = frozenset(
@@ -105,15 +104,19 @@ class DisclosureModel:
         return bool(self.topics or self.policies or self.identities or self.lists)
 
     @property
+    def topical(self) -> tuple[TopicsPart | ConfidentialTopics, ...]:
+        """What keeps topics secret, and reads passages for them."""
+        return *self.topics, *self.policies
+
+    @property
     def read_around(self) -> frozenset[str]:
         """The secrets of which what stands around a term tells, as far as anything was taught to read it."""
-        read = (*(part.inference for part in self.topics), *(part.inference for part in self.policies))
-        return frozenset(name for one in read for name in one.read)
+        return frozenset(name for part in self.topical for name in part.inference.read)
 
     def begin(self) -> None:
         """Begins with another document: what evidence did not answer about the last one is forgotten."""
-        for one in (*(part.inference for part in self.topics), *(part.inference for part in self.policies)):
-            one.begin()
+        for part in self.topical:
+            part.inference.begin()
 
     def examine(
         self,
@@ -135,11 +138,11 @@ class DisclosureModel:
         """
         every = [hiding.identify(document, recognized) for hiding in self.identities]
         made_up = Mask(len(document.text), ours)
-        every = [[one for one in some if _outside(one.span, made_up)] for some in every]
+        every = [[one for one in some if is_outside(one.span, made_up)] for some in every]
         for some in every:
             kept = with_mentions(document, kept, some)
         stays = Mask(len(document.text), kept)
-        found = [[part for one in some for part in _around(one, document.text, stays)] for some in every]
+        found = [[part for one in some for part in around_kept(one, document.text, stays)] for some in every]
         listed = list(self._listed(document))
         overridden = [
             *(one for hiding, some in zip(self.identities, every, strict=True) for one in hiding.marks(document, some)),
@@ -147,11 +150,11 @@ class DisclosureModel:
         ]
         marks = tuple(tuple(hiding.marks(document, some)) for hiding, some in zip(self.identities, found, strict=True))
         offers = tuple(hiding.offers(document, some) for hiding, some in zip(self.identities, found, strict=True))
-        held = tuple(frozenset[str]().union(*map(policy.named_by, terms)) for policy in self.policies)
+        held = tuple(policy.held_by(terms) for policy in self.policies)
         examined = self._examination(
             document, terms, listed, held=held, marks=marks, offers=offers, kept=tuple(sorted(kept))
         )
-        return replace(examined, overridden=tuple(one for one in overridden if not _outside(one.span, stays)))
+        return replace(examined, overridden=tuple(one for one in overridden if not is_outside(one.span, stays)))
 
     def examine_release(
         self, original: Examination, release: Document, terms: Sequence[Term], *, ours: Collection[Span],
@@ -175,15 +178,14 @@ class DisclosureModel:
         marks, offers = [], []
         for hiding, before, offered in zip(self.identities, original.marks, original.offers, strict=True):
             found = hiding.identify(release, recognized, released=True)
-            found = [one for one in found if _outside(one.span, stays)]
+            found = [one for one in found if is_outside(one.span, stays)]
             marks.append((*before, *numbered_as(before, hiding.marks(release, found))))
             # Of what is found only now its kind is said; not of persons, who have their letters already, nor of
             # numbers, which are more often something else.
             others = [one for one in found if one.kind in _SAID_LATE]
             offers.append({**hiding.offers(release, others), **offered})
         held = tuple(
-            before.union(*map(policy.named_by, terms))
-            for policy, before in zip(self.policies, original.held, strict=True)
+            before | policy.held_by(terms) for policy, before in zip(self.policies, original.held, strict=True)
         )
         seen = [len(before) for before in original.marks]
         return self._examination(
@@ -220,15 +222,15 @@ class DisclosureModel:
         for i in kept:
             choices[i] = (Option(Action.KEEP, None, first[i].lemma, self.counts.information_bits(first[i].lemma)),)
         views = self._views(judgement.parts, first, standing)
-        reasons: dict[int, _Reason] = {}
+        reasons: dict[int, FormsReason] = {}
         if self.settings.mode is Mode.REDACT:
-            reasons = _remove_quasi_identifiers(first, risks, choices, judgement.parts, views)
+            reasons = remove_quasi_identifiers(first, risks, choices, judgement.parts, views)
             for i in reasons.keys() - kept:
                 choices[i] = (SUPPRESSED,)
         whole = self._whole_views(examined, first)
         problem = Problem(choices, [count for _, count in sorted(Counter(numbers).items())], views, whole)
         plan = greedy(problem) if self.settings.plan is Planner.GREEDY else optimal(problem)
-        reasons |= {i: _Reason.of(one) for i, one in plan.reasons.items() if i not in reasons}
+        reasons |= {i: FormsReason.of(one) for i, one in plan.reasons.items() if i not in reasons}
         example = {i: terms[at] for at, i in reversed(tuple(enumerate(numbers)))}
         return tuple(
             _decision(
@@ -264,10 +266,8 @@ class DisclosureModel:
         """What is hidden outright because it was listed, or names a topic by words that have no key."""
         for hiding in self.lists:
             yield from hiding.marks(document)
-        for part in self.topics:
+        for part in self.topical:
             yield from part.marks(document)
-        for policy in self.policies:
-            yield from policy.marks(document)
 
     def _examination(
         self,
@@ -288,15 +288,15 @@ class DisclosureModel:
         The first `earlier` marks are of another text. So is what was `told`: nothing follows it where words of `ours`
         stand.
         """
-        terms = with_homonyms(document, _cut_out(document, terms, kept), chain.from_iterable(marks))
+        terms = with_homonyms(document, cut_out(document, terms, kept), chain.from_iterable(marks))
         policies = [policy.part(names) for policy, names in zip(self.policies, held, strict=True)]
         here = [some[n:] for some, n in zip(marks, earlier or (0,) * len(marks), strict=True)]
         stays = Mask(len(document.text), kept)
-        listed = [one for one in listed if _outside(one.span, stays)]
+        listed = [one for one in listed if is_outside(one.span, stays)]
         told = tuple(dict.fromkeys((*told, *self.told(document, terms, listed))))
         for span in ours:
             stays.cover(span.start, span.end)
-        listed += (one for one in following(document, told, listed) if _outside(one.span, stays))
+        listed += (one for one in following(document, told, listed) if is_outside(one.span, stays))
         everything = [*(one for some in here for one in some), *listed]
         identities = [
             hiding.part(some, others) for hiding, some, others in zip(self.identities, marks, offers, strict=True)
@@ -315,11 +315,9 @@ class DisclosureModel:
             terms: Its terms, as a detector finds them.
             marks: What is hidden outright in it.
         """
-        readers = [(one.requirement, one.inference) for one in self.topics]
-        readers += [(one.requirement, one.inference) for one in self.policies]
-        for requirement, inference in readers:
-            own = [one for one in marks if one.requirement == requirement]
-            yield from inference.told(document, terms, own)
+        for reading in self.topical:
+            own = [one for one in marks if one.requirement == reading.requirement]
+            yield from reading.inference.told(document, terms, own)
         for part in self.topics:
             yield from part.told(terms)
 
@@ -392,55 +390,11 @@ class _Risky:
         return mask is not None and mask.overlaps(term.span.start, term.span.end)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reason:
-    """Why forms had to change: the risk, without terms, of these together."""
-
-    risk: Risk
-    variables: tuple[int, ...]
-
-    @classmethod
-    def of(cls, found: RiskyVariables) -> _Reason:
-        """The reason that a group is."""
-        group, secret = found.group, found.group.secret
-        risk = Risk((), secret.name, group.bits, secret.threshold_bits, group.ground, group.counts, found.requirement)
-        return cls(risk, tuple(sorted(found.variables)))
-
-
-def _outside(span: Span, mask: Mask) -> bool:
-    return not mask.overlaps(span.start, span.end)
-
-
-def _around(one: Identifier, text: str, stays: Mask) -> Iterator[Identifier]:
-    """An identifier, or what is left of it around a word that the user wants to stay."""
-    if _outside(one.span, stays):
-        yield one
-        return
-    for start, end in stays.gaps(one.span.start, one.span.end):
-        words = [match.span() for match in WORD.finditer(text, start, end)]
-        # A title beside a name that stays tells nobody: "Dr." before "Elena Prats".
-        if words and not all(is_title(text[first:last]) for first, last in words):
-            yield replace(one, span=Span(words[0][0], words[-1][1]))
-
-
-def _cut_out(document: Document, terms: Sequence[Term], kept: Sequence[Span]) -> Sequence[Term]:
-    """The terms, those that are to stay cut out of longer ones: what stays is decided for itself."""
-    stays = Mask(len(document.text), kept)
-    touched = (one.span for one in terms if stays.overlaps(one.span.start, one.span.end))
-    longer = Mask(len(document.text), (span for span in touched if not stays.covers(span.start, span.end)))
-    inside = [span for span in kept if longer.overlaps(span.start, span.end)]
-    if not inside:
-        return terms
-    mask = Mask(len(document.text), inside)
-    own = [Term(span, Kind.CONCEPT, lemma) for span in inside if (lemma := key(document[span]))]
-    return sorted((*own, *outside(document, terms, mask)), key=lambda one: one.span)
-
-
 def _decision(
     term: Term,
     option: Option,
     risks: Sequence[Risk],
-    reason: _Reason | None,
+    reason: FormsReason | None,
     example: Mapping[int, Term],
     *,
     is_final: bool,
@@ -451,35 +405,3 @@ def _decision(
     hiding = tuple(risk for risk in reasons if risk.too_high)
     because = hiding[0] if hiding else next(iter(reasons), None)
     return Decision(term, option.action, option.offer, because, hiding, is_final)
-
-
-def _remove_quasi_identifiers(
-    first: Sequence[Term],
-    risks: Sequence[Sequence[Risk]],
-    choices: Sequence[Options | Sequence[Option]],
-    parts: Iterable[Part],
-    views: Iterable[View],
-) -> dict[int, _Reason]:
-    """Algorithm 1 of S3, which redaction follows: every term of what it finds is taken out. The reasons, by form."""
-    contexts = {view.requirement: view.contexts for view in views}
-    reasons: dict[int, _Reason] = {}
-    for part in parts:
-        if not isinstance(part, IdentitiesPart):
-            continue
-        for members in contexts.get(part.requirement, ()):
-            pool: dict[str, list[int]] = {}
-            for i in members:
-                if not any(risk.ground is Ground.UNKNOWN for risk in risks[i]):
-                    is_hidden = isinstance(first[i], HiddenTerm) and choices[i][0].action is not Action.KEEP
-                    shown = "" if is_hidden else first[i].lemma
-                    pool.setdefault(shown, []).append(i)
-            pool.pop("", None)
-            for found in quasi_identifiers(pool, part.meter):
-                reason = _Reason(_risk(found, part.requirement), tuple(i for name in found.keys for i in pool[name]))
-                for i in reason.variables:
-                    reasons.setdefault(i, reason)
-    return reasons
-
-
-def _risk(found: QuasiIdentifier, requirement: str) -> Risk:
-    return Risk((), found.about, found.bits, found.threshold_bits, found.ground, found.counts, requirement)

@@ -329,6 +329,12 @@ class IdentitiesPart:
     offers: Mapping[str, Sequence[Offer]] = field(repr=False)
     meter: Meter = field(repr=False)
     settled: Mapping[str, Offer | None] = field(repr=False)
+    _by_thing: Mapping[str, HiddenIdentifier] = field(init=False, repr=False, compare=False)
+    _names: frozenset[str] = field(init=False, repr=False, compare=False)  # their keys
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_thing", {one.mark.thing: one for one in self.hidden})
+        object.__setattr__(self, "_names", frozenset(one.mark.key for one in self.hidden))
 
     @property
     def requirement(self) -> str:
@@ -338,8 +344,11 @@ class IdentitiesPart:
     @property
     def ways_up(self) -> Mapping[str, Sequence[Offer]]:
         """The offers for each identifier that tell less than is too much, and hold no hidden identifier themselves."""
-        names = self._names
-        return {one.mark.thing: tuple(self._acceptable(one, names)) for one in self.hidden}
+        return {name: self._ways_up(name) for name in self._by_thing}
+
+    def _ways_up(self, name: str) -> tuple[Offer, ...]:
+        one = self._by_thing.get(name)
+        return tuple(self._acceptable(one)) if one else ()
 
     def is_granted(self, name: str, offer: Offer) -> bool:
         """Whether a law lets the words stand there."""
@@ -381,7 +390,7 @@ class IdentitiesPart:
             return True
         own = self._own(term) if term else None
         if own and term and own.span == term.span:  # nothing but its own rungs is known to be wide enough
-            return offer == self.settled.get(own.thing) or offer in self.ways_up[own.thing]
+            return offer == self.settled.get(own.thing) or offer in self._ways_up(own.thing)
         return self.hiding.vocabulary.has(offer.key) and not self.discloses(offer)
 
     def candidates(self, term: Term, around: tuple[str, ...]) -> Iterator[Offer]:
@@ -398,13 +407,8 @@ class IdentitiesPart:
         settled = self.settled.get(name)
         if settled:
             yield settled
-            offers = self.ways_up.get(name, ())
+            offers = self._ways_up(name)
             yield from offers[offers.index(settled) + 1 :] if settled in offers else ()
-
-    @property
-    def _names(self) -> frozenset[str]:
-        """The keys of what is hidden; nothing before it is settled what stands there."""
-        return frozenset(one.mark.key for one in self.hidden)
 
     def _called_like(self, term: Term) -> frozenset[int]:
         """The numbers of the persons with a name of a term's words: of them these say nothing."""
@@ -418,13 +422,13 @@ class IdentitiesPart:
         return max(own, key=lambda one: len(one.span), default=None)
 
     def _detected(self, term: Term, own: Mark) -> Risk:
-        one = next(one.secret for one in self.hidden if one.mark.thing == own.thing)
+        one = self._by_thing[own.thing].secret
         # It is hidden because the first sanitizer says so, whatever its bits.
         bits = max(one.information_bits, one.threshold_bits)
         counts = Counts(one.count, one.count, one.count, one.contexts)
         return Risk((term,), one.name, bits, one.threshold_bits, Ground.DETECTED, counts, self.requirement)
 
-    def _acceptable(self, one: HiddenIdentifier, names: frozenset[str]) -> Iterator[Offer]:
+    def _acceptable(self, one: HiddenIdentifier) -> Iterator[Offer]:
         offers = self.offers.get(one.mark.thing, ())
         bits = one.secret.information_bits
         # The widest of a number may always be said: a corpus may say "the 1960s" seldom, it tells little of anybody. So
@@ -436,7 +440,7 @@ class IdentitiesPart:
             # Wider words tell no more than narrower ones, whatever they are counted at.
             bits = min(bits, self.hiding.bits(one.mark.key, offer))
             said = " ".join(offer.label.casefold().split()) if one.mark.kind in MEASURED else key(offer.label)
-            hides = (bits < one.offer_bits or offer in widest) and said not in names
+            hides = (bits < one.offer_bits or offer in widest) and said not in self._names
             if hides or offer.tells_nothing or (self.hiding.safe_harbor and at == 0):
                 yield offer
 

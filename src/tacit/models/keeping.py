@@ -1,13 +1,17 @@
-"""What stays with a name that the user keeps: the mentions of the same person that say no more than it does."""
+"""What stays where the user keeps words: mentions that say no more than a name that does, and words of longer terms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.language.titles import is_title
-from tacit.terms.keys import WORD
+from tacit.secrets.hidden import outside
+from tacit.terms import Kind, Term
+from tacit.terms.keys import WORD, key
+from tacit.terms.overlaps import Mask, merged
 
 
 def with_mentions(document: Document, kept: Iterable[Span], identifiers: Sequence[Identifier]) -> list[Span]:
@@ -34,25 +38,37 @@ def with_mentions(document: Document, kept: Iterable[Span], identifiers: Sequenc
         words = _words(document, one.span)
         said.setdefault(one.entity, set()).update(words, (word[0] for word in words))  # "E. Prats" says no more
     parts = (one for one in persons if one.entity in said and said[one.entity].issuperset(_words(document, one.span)))
-    return list(apart((*spans, *(one.span for one in (*whole, *parts)))))
+    return list(merged((*spans, *(one.span for one in (*whole, *parts)))))
 
 
-def apart(spans: Iterable[Span]) -> Iterator[Span]:
-    """Stretches in order, those that overlap as one.
+def is_outside(span: Span, mask: Mask) -> bool:
+    """Whether a mask leaves a stretch alone."""
+    return not mask.overlaps(span.start, span.end)
 
-    >>> [(one.start, one.end) for one in apart([Span(4, 9), Span(0, 5), Span(9, 10)])]
-    [(0, 9), (9, 10)]
-    """
-    last: Span | None = None
-    for span in sorted(spans):
-        if last and span.start < last.end:
-            last = Span(last.start, max(last.end, span.end))
-            continue
-        if last:
-            yield last
-        last = span
-    if last:
-        yield last
+
+def around_kept(one: Identifier, text: str, stays: Mask) -> Iterator[Identifier]:
+    """An identifier, or what is left of it around a word that the user wants to stay."""
+    if is_outside(one.span, stays):
+        yield one
+        return
+    for start, end in stays.gaps(one.span.start, one.span.end):
+        words = [match.span() for match in WORD.finditer(text, start, end)]
+        # A title beside a name that stays tells nobody: "Dr." before "Elena Prats".
+        if words and not all(is_title(text[first:last]) for first, last in words):
+            yield replace(one, span=Span(words[0][0], words[-1][1]))
+
+
+def cut_out(document: Document, terms: Sequence[Term], kept: Sequence[Span]) -> Sequence[Term]:
+    """The terms, those that are to stay cut out of longer ones: what stays is decided for itself."""
+    stays = Mask(len(document.text), kept)
+    touched = (one.span for one in terms if stays.overlaps(one.span.start, one.span.end))
+    longer = Mask(len(document.text), (span for span in touched if not stays.covers(span.start, span.end)))
+    inside = [span for span in kept if longer.overlaps(span.start, span.end)]
+    if not inside:
+        return terms
+    mask = Mask(len(document.text), inside)
+    own = [Term(span, Kind.CONCEPT, lemma) for span in inside if (lemma := key(document[span]))]
+    return sorted((*own, *outside(document, terms, mask)), key=lambda one: one.span)
 
 
 def _names(document: Document, mention: Span, kept: Span) -> bool:

@@ -228,9 +228,13 @@ class ConfidentialTopics:
         """The names of the policy that a term holds, in any of its forms."""
         return frozenset[str]().union(*map(self.names.find, (term.lemma, *term.aliases)))
 
+    def held_by(self, terms: Iterable[Term]) -> frozenset[str]:
+        """T: the names of the policy that some terms hold."""
+        return frozenset[str]().union(*map(self.named_by, terms))
+
     def part(self, held: Iterable[str]) -> PolicyPart:
         """The part for a document that holds these names."""
-        return PolicyPart(self, frozenset(held), self.meters[()], self.meters[()], is_settled=False)
+        return PolicyPart(self, frozenset(held), self.meters[()], self.meters[()])
 
     def ways_up(self, name: str) -> tuple[Offer, ...]:
         """What may stand for a name of the policy: less informative than tau, the most informative first."""
@@ -256,29 +260,20 @@ class ConfidentialTopics:
         tau = self.preparation.thresholds.get(term.entry)
         if tau is None:
             return None
-        keys = self.pools[term]
-        if offer and offer.concept:
-            beside = self.pools.beside(term, offer.concept)
-            count = self.counts[(keys, beside)]
-            if count >= EVIDENCE:
-                shown = Shown(key(offer.label), beside, self.counts[(beside,)])
-                return Secret(
-                    name, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau), shown
-                )
-        elif (count := self.counts[(keys,)]) >= EVIDENCE:
-            return Secret(name, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau))
         first = self.terms[key(self.rules.entry(term.entry).names[0])]
-        keys = self.pools[first]
-        count = self.counts[(keys,)]
+        alpha = None if by_tau else self.alpha
+        return self._counted(term, tau, offer, alpha) or self._counted(first, tau, None, alpha)
+
+    def _counted(self, term: SensitiveTerm, tau: Tau, offer: Offer | None, alpha: float | None) -> Secret | None:
+        """A name as it is counted beside what stands in its place; None if it is too rare for that."""
+        keys = self.pools[term]
+        beside = self.pools.beside(term, offer.concept) if offer and offer.concept else None
+        count = self.counts[(keys,) if beside is None else (keys, beside)]
         if count < EVIDENCE:
             return None
-        return Secret(first.key, (keys,), count, self.counts.contexts, self._too_much(tau, count, by_tau=by_tau))
-
-    def _too_much(self, tau: Tau, count: int, *, by_tau: bool) -> float:
-        """The bits that nothing may reveal of a name with so many contexts."""
-        if by_tau or not self.alpha:
-            return tau.bits
-        return max(tau.bits, information_content(count, self.counts.contexts) / self.alpha)
+        shown = Shown(key(offer.label), beside, self.counts[(beside,)]) if offer and beside is not None else None
+        bits = max(tau.bits, information_content(count, self.counts.contexts) / alpha) if alpha else tau.bits
+        return Secret(term.key, (keys,), count, self.counts.contexts, bits, shown)
 
     def offered(self, term: Term, around: tuple[str, ...]) -> tuple[Offer, ...]:
         """The generalizations of a term: for a name those below tau (eq. 4), else all of them (eq. 8)."""
@@ -322,14 +317,12 @@ class PolicyPart:
         held: T, the names that the document holds, by their keys.
         meter: What measures them.
         by_tau: The same, by tau alone: what stands in the place of a term has to be wide, and there are wide words.
-        is_settled: Whether it is known what stands in their places.
     """
 
     policy: ConfidentialTopics
     held: frozenset[str] = field(repr=False)
     meter: Meter = field(repr=False)
     by_tau: Meter = field(repr=False)
-    is_settled: bool
 
     @property
     def requirement(self) -> str:
@@ -350,7 +343,7 @@ class PolicyPart:
     def beside(self, settled: Mapping[str, Offer | None]) -> PolicyPart:
         """The part when these words stand in the places of its names."""
         meter, by_tau = (self._meter(settled, by_tau=by_tau) for by_tau in (False, True))
-        return PolicyPart(self.policy, self.held, meter, by_tau, is_settled=True)
+        return PolicyPart(self.policy, self.held, meter, by_tau)
 
     def _meter(self, settled: Mapping[str, Offer | None], *, by_tau: bool) -> Meter:
         found = (self.policy.secret(name, offer, by_tau=by_tau) for name, offer in sorted(settled.items()))

@@ -30,8 +30,9 @@ def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
         if decision.is_final:
             continue
         _hold(changed, thing, decision)
-        is_letter = len(thing.name) == 1 and decision.action is not Action.KEEP
-        if not (_is_piece(decision) or _is_number(decision) or is_letter):
+        # A letter, a piece or a number that goes here stays elsewhere.
+        is_here = len(thing.name) == 1 or _is_piece(decision) or _is_number(decision)
+        if decision.action is Action.KEEP or not is_here:
             _hold(ruling, thing.anybody, decision)
     return tuple(
         decision
@@ -92,7 +93,7 @@ def _is_number(decision: Decision) -> bool:
     if not isinstance(decision.term, HiddenTerm):
         return False
     whole = decision.term.whole
-    is_value = not any(map(str.isalpha, decision.term.lemma)) and all(one.inferred for one in decision.term.marks)
+    is_value = not any(map(str.isalpha, decision.term.lemma)) and decision.term.is_inferred
     return is_value or (whole is not None and whole.kind in MEASURED)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from tacit.document import Document, Span
 from tacit.models.disclosure import Examination
-from tacit.models.keeping import apart
 from tacit.models.lists import occurrences
 from tacit.replacement.apply import Replacement
 from tacit.replacement.tracing import target_of
+from tacit.terms.overlaps import merged
 
 
 def kept_in(
@@ -28,4 +28,4 @@ def kept_in(
         return occurrences(release, [*terms, *(original[span] for span in stayed)])
     moved = ((span, target_of(replacements, span)) for span in stayed)
     same = (now for span, now in moved if release.text[now.start : now.end] == original[span])
-    return list(apart((*occurrences(release, terms), *same)))
+    return list(merged((*occurrences(release, terms), *same)))

@@ -91,6 +91,7 @@ _VALUE = re.compile(
     r"(?:(?P<dose>(?:mg|mcg|µg|μg|micrograms?|milligrams?|IU|units?)(?![\w/]))"
     r"|(?P<value>[a-zA-Zµμ]{1,6}/(?:[dmµμ]?[Ll]|mm|kg|h|min)\b|mmHg\b|mmol\b|%))",
 )
+_HAD: Final = frozenset(("symptom", "condition", "finding"))
 # "has lost interest": what somebody has done is no thing that they have.
 _DONE = re.compile(r"(?:\b(?:has|have|had|having)|['’](?:s|ve|d))\s+$", re.IGNORECASE)
 _SENSES = 3  # of a word that have to agree: what it means here is not known
@@ -194,9 +195,6 @@ def _behind(document: Document, term: Term) -> str:
     return document.text[term.span.end : term.span.end + _AFTER]
 
 
-_HAD: Final = frozenset(("symptom", "condition", "finding"))
-
-
 def _is_done(document: Document, term: Term) -> bool:
     """Whether a term begins with the participle of what somebody has done: "lost interest"."""
     first = document[term.span].split()[0].lower()
@@ -210,14 +208,10 @@ def _as_written(one: Decision, document: Document) -> Decision:
     if term.kind not in _FORMS or _FORMS[term.kind] != "name":
         return one
     words = document[term.span]
-    if not _ABBREVIATION.fullmatch(words) and not (_is_inferred(term) and _is_ordinary(words)):
+    is_inferred = isinstance(term, HiddenTerm) and term.is_inferred
+    if not _ABBREVIATION.fullmatch(words) and not (is_inferred and _is_ordinary(words)):
         return one
     return replace(one, term=replace(term, kind=Kind.CONCEPT))
-
-
-def _is_inferred(term: Term) -> bool:
-    """Whether a term is hidden for nothing but what it tells of a topic."""
-    return isinstance(term, HiddenTerm) and all(mark.inferred for mark in term.marks)
 
 
 def _is_ordinary(words: str) -> bool:

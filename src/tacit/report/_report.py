@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,11 +10,6 @@ from enum import Enum
 from tacit.models import Action
 from tacit.replacement import Replacement, is_bare
 from tacit.report.commitments import KEY_BYTES
-
-
-def sha256(text: str) -> str:
-    """The digest that identifies a text."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _new_key() -> bytes:

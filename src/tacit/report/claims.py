@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from tacit.document import Document
@@ -27,24 +26,6 @@ _CHECKED = (
     "the terms and identifiers of the released text were found anew and judged again, and a last look for names and"
     " hidden identifiers in any disguise found none"
 )
-
-
-def joined(one: Promise, other: Promise) -> Promise:
-    """The promise of a policy that has both confidential topics and identifiers."""
-    return Promise(
-        f"{one.claim} {other.claim}",
-        tuple(dict.fromkeys((*one.not_covered, *other.not_covered))),
-        {**one.settings, **other.settings},
-        "; ".join(filter(None, (one.rests_on, other.rests_on))),
-        (*one.unchecked, *other.unchecked),
-        (*one.notes, *other.notes),
-        notes_on_changes=(*one.notes_on_changes, *other.notes_on_changes),
-    )
-
-
-def with_story(promise: Promise) -> Promise:
-    """The promise of a topic, with what to say of a release in which something was changed for its sake."""
-    return replace(promise, notes_on_changes=(*promise.notes_on_changes, STORY))
 
 
 def segment(name: str, one: Recount) -> dict[str, object]:

@@ -72,7 +72,7 @@ _WARNING: Final = re.compile(
     r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?|no)[:\s]+$", re.IGNORECASE
 )
 _BEFORE: Final = 24  # code points
-_WARNS: Final = re.compile(r"\b(?:allerg|intoleran|contra-?indicat)", re.IGNORECASE)
+_WARNS: Final = re.compile(r"\b(?:allerg|intoleran|contra-?indica)", re.IGNORECASE)
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _SHORT: Final = 80  # words of a text in which what goes together does so by no chance

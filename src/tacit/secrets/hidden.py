@@ -15,7 +15,7 @@ from tacit.language.modifiers import is_modifier
 from tacit.language.verbs import is_verb
 from tacit.terms import Kind, Term
 from tacit.terms.keys import STOP_WORDS, WORD, key
-from tacit.terms.overlaps import Mask, Placed
+from tacit.terms.overlaps import Mask, Placed, merged
 
 SUBJECT: Final = -1
 """The entity of the person that a document is about."""
@@ -122,6 +122,11 @@ class HiddenTerm(Term):
         return any(mark.inferred and mark.inferred.is_clause for mark in self.marks)
 
     @property
+    def is_inferred(self) -> bool:
+        """Whether the term is hidden for nothing but what it tells of a secret, and names none."""
+        return all(mark.inferred for mark in self.marks)
+
+    @property
     def whole(self) -> Mark | None:
         """The mark that covers the term, and so may say what stands in its place."""
         return next((mark for mark in self.marks if mark.span == self.span), None)
@@ -176,7 +181,7 @@ def cover(
         mask.cover(one.span.start, one.span.end)
     touched = [term for term in terms if mask.overlaps(term.span.start, term.span.end)]
     risky = [term for term in touched if is_risky(term)]
-    stretches = list(_joined(chain((one.span for one in marked), (term.span for term in risky))))
+    stretches = list(merged(chain((one.span for one in marked), (term.span for term in risky))))
     own = {term.span: term for term in terms}
     over, there = Placed((one.span, one) for one in marked), Placed((term.span, term) for term in terms)
     found = Mask(len(document.text))  # in one mask for all stretches, because none overlaps another
@@ -192,20 +197,6 @@ def cover(
 def outside(document: Document, terms: Iterable[Term], mask: Mask) -> Iterator[Term]:
     """The terms of a document, and of those that a mask cuts what is left of them."""
     return (part for term in terms for part in _outside(document.text, term, mask))
-
-
-def _joined(spans: Iterable[Span]) -> Iterator[Span]:
-    """The stretches, those that overlap as one."""
-    last: Span | None = None
-    for span in sorted(spans):
-        if last is not None and last.overlaps(span):
-            last = Span(last.start, max(last.end, span.end))
-        else:
-            if last is not None:
-                yield last
-            last = span
-    if last is not None:
-        yield last
 
 
 def _hidden(document: Document, stretch: Span, marks: Sequence[Mark], own: Term | None) -> HiddenTerm:
@@ -237,7 +228,7 @@ def _pieces(
         return []
     if any(one.inferred and one.inferred.is_clause for one in inside):
         return []
-    identifiers = list(_joined(one.span for one in inside if one.kind))
+    identifiers = list(merged(one.span for one in inside if one.kind))
     if any(term.span.overlaps(span) and not span.contains(term.span) for term in terms for span in identifiers):
         return []  # a term that is hidden with the name in it
     found = {span: _hidden(document, span, inside, None) for span in identifiers}
@@ -272,20 +263,20 @@ def _over(marks: Iterable[Mark], span: Span) -> tuple[Mark, ...]:
 
 def _outside(text: str, term: Term, mask: Mask) -> Iterator[Term]:
     """The term, or what is left of it outside of hidden stretches."""
-    start, end = term.span.start, term.span.end
-    if not mask.overlaps(start, end):
+    if not mask.overlaps(term.span.start, term.span.end):
         yield term
         return
-    for gap in mask.gaps(start, end):
-        words = [match.span() for match in WORD.finditer(text, *_behind_possessive(text, gap)) if key(match.group())]
+    for span in left_of(text, term.span, mask):
+        lemma = key(text[span.start : span.end])
+        if lemma:
+            yield Term(span, term.kind, lemma)
+
+
+def left_of(text: str, span: Span, mask: Mask) -> Iterator[Span]:
+    """What a mask leaves of a span, without the "'s" of a word before it: from the first content word to the last."""
+    for start, end in mask.gaps(span.start, span.end):
+        ending = _POSSESSIVE.match(text, start, end)
+        begin = ending.end() if ending else start
+        words = [match.span() for match in WORD.finditer(text, begin, end) if key(match.group())]
         if words:
-            span = Span(words[0][0], words[-1][1])
-            lemma = key(text[span.start : span.end])
-            if lemma:
-                yield Term(span, term.kind, lemma)
-
-
-def _behind_possessive(text: str, gap: tuple[int, int]) -> tuple[int, int]:
-    """The gap without the "'s" of a hidden word before it."""
-    ending = _POSSESSIVE.match(text, *gap)
-    return (ending.end(), gap[1]) if ending else gap
+            yield Span(words[0][0], words[-1][1])

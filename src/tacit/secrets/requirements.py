@@ -16,7 +16,7 @@ from typing import TypeVar
 from tacit.corpus import Level
 from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
 from tacit.document import Context
-from tacit.errors import ParameterError, nearest
+from tacit.errors import ParameterError, member, nearest
 from tacit.identities import FirstSanitizer
 from tacit.policies import PolicyRules
 from tacit.secrets.policy.threshold import ThresholdScope
@@ -24,24 +24,7 @@ from tacit.settings import ALPHA
 from tacit.terms import Kind
 from tacit.terms.keys import words
 
-_E = TypeVar("_E", bound=Enum)
 _T = TypeVar("_T")
-
-
-def member(kind: type[_E], value: _E | str, parameter: str) -> _E:
-    """The member of an Enum that a value names.
-
-    Raises:
-        ParameterError: There is none.
-    """
-    try:
-        return kind(value)
-    except ValueError:
-        members = [str(one.value) for one in kind]
-        raise ParameterError(
-            f"expected {' or '.join(members)} for {parameter}, found {value!r}{nearest(str(value), members)}",
-            parameter=parameter,
-        ) from None
 
 
 class Threshold(Enum):

@@ -16,10 +16,10 @@ from tacit.corpus.information import (
     MaximumLikelihood,
     PosteriorBound,
 )
-from tacit.errors import ParameterError
+from tacit.errors import ParameterError, member
 from tacit.identities import OwnRecognizers, Recognizer
 from tacit.policies import PolicyRules
-from tacit.secrets.requirements import Hide, Identities, Keep, Plausible, Policy, Requirement, Topics, member
+from tacit.secrets.requirements import Hide, Identities, Keep, Plausible, Policy, Requirement, Topics
 from tacit.terms import Kind
 
 KINDS: Final[Mapping[str, type[Requirement]]] = {

@@ -54,7 +54,7 @@ def create_app(settings: ServiceSettings, jobs: Jobs) -> Starlette:
         settings: How the service is run.
         jobs: What does the work; it is closed with the application.
     """
-    service = _Service(settings, jobs)
+    service = _Routes(settings, jobs)
     posts: Mapping[str, Handler] = {
         "/v1/sanitize": service.sanitize,
         "/v1/explain": service.explain,
@@ -96,7 +96,7 @@ def create_app(settings: ServiceSettings, jobs: Jobs) -> Starlette:
     )
 
 
-class _Service:
+class _Routes:
     """The routes: each reads a request, has a worker do it, and answers."""
 
     def __init__(self, settings: ServiceSettings, jobs: Jobs) -> None:

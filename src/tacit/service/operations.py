@@ -10,7 +10,7 @@ from typing import Any, Final
 from tacit.adversary import Candidate, Inference, WordMatch, attack, siblings
 from tacit.audit import Audit, audit, audit_report
 from tacit.config import Config
-from tacit.document import Document
+from tacit.document import Document, text_digest
 from tacit.errors import InputError, ParameterError
 from tacit.files import SanitizedFile, sanitize_file
 from tacit.formats.opened import Unhandled
@@ -22,7 +22,7 @@ from tacit.service import sealing
 from tacit.service.asking import check_report, requested
 from tacit.service.gateway.masking import mask
 from tacit.service.presidio.analysis import analyze
-from tacit.vault import SecretKey, digest
+from tacit.vault import SecretKey
 
 _MOST_SANITIZERS: Final = 8
 """Sanitizers that a worker keeps: each has requirements of its own."""
@@ -68,14 +68,14 @@ class Operations:
         opened = open_bytes(data)
         config = self._asked(requirements)
         unhandled = Unhandled.of(config.files.unhandled or Unhandled.REMOVE.value)
-        name = digest(opened.text)
+        name = text_digest(opened.text)
         file: SanitizedFile = sanitize_file(made_by, opened, id=name, group=group, unhandled=unhandled)
         found = _summary(file.report, file.document, report)
         return {**found, "file": file.data if file.report.holds else None, "suffix": file.suffix}
 
     def explain(self, text: str, requirements: Any, group: str) -> dict[str, Any]:
         """What is hidden in a text, and why: for the reviewer."""
-        document = Document(text, id=digest(text), group=group)
+        document = Document(text, id=text_digest(text), group=group)
         report = self._sanitizer(requirements).sanitize(document)
         return {"text": report.sanitized, "holds": report.holds, "report": for_reviewer(report, document)}
 
@@ -142,7 +142,7 @@ class Operations:
         return self._sanitizers[name]
 
     def _released(self, made_by: Sanitizer, text: str, report: str, group: str, *, reversible: bool) -> dict[str, Any]:
-        document = Document(text, id=digest(text), group=group)
+        document = Document(text, id=text_digest(text), group=group)
         made = made_by.sanitize(document)
         # A release that does not keep its claims is not given: who reads only the text is safe, too.
         found = {"text": made.sanitized if made.holds else None, **_summary(made, document, report)}

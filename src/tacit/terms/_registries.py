@@ -10,14 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from threading import RLock
 from typing import Any, Final
 
 _ASKED: Final = ("_get_entry_points", "get_all")
+_LOCK: Final = RLock()  # who came second would take what the first has put there for what has to be put back
 
 
 @contextmanager
 def remembered() -> Iterator[None]:
-    """Lets registries remember what they answered, as long as nothing more is registered."""
+    """Lets registries remember what they answered, as long as nothing more is registered; in one thread at a time."""
+    with _LOCK:
+        yield from _while_remembered()
+
+
+def _while_remembered() -> Iterator[None]:
     catalogue: Any = import_module("catalogue")  # comes with spaCy: only where that is needed
     kind = getattr(catalogue, "Registry", None)
     plainly = {name: vars(kind)[name] for name in _ASKED if kind is not None and name in vars(kind)}

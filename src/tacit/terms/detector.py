@@ -131,7 +131,7 @@ class LanguageModelDetector:
     def _parse(self, texts: list[str], parsed: Parsed, on_progress: Progress | None) -> None:
         nlp = language_model.load(self.model)
         done, total = 0, sum(map(len, texts))
-        known = _Remembered(self.known)
+        known = _LexiconAnswers(self.known)
         seen = list(map(readable, texts))
         for text, doc in zip(texts, language_model.parse(nlp, seen), strict=True):
             recognized = tuple(Recognized(one.start_char, one.end_char, one.label_) for one in doc.ents)
@@ -141,7 +141,7 @@ class LanguageModelDetector:
                 on_progress(done, total)
 
 
-class _Remembered(dict[str, bool]):
+class _LexiconAnswers(dict[str, bool]):
     """What a lexicon knows, asked once."""
 
     def __init__(self, known: Callable[[str], bool]) -> None:

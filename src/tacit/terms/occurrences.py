@@ -23,7 +23,7 @@ _MEASURED = frozenset((Kind.AGE, Kind.DATE, Kind.QUANTITY))  # their numbers mea
 _POSSESSIVES = frozenset(("'s", "’s"))
 
 
-class _Match(NamedTuple):
+class _WordsFound(NamedTuple):
     """Several words that say a lemma or a name."""
 
     start: int
@@ -54,7 +54,7 @@ def complete(text: str, terms: list[Term], names: Names, *, hidden: Iterable[Spa
     return sorted(joined + others, key=attrgetter("span.start"))
 
 
-def _matches(text: str, lemmas: Mapping[str, Kind], names: Names) -> Iterator[_Match]:
+def _matches(text: str, lemmas: Mapping[str, Kind], names: Names) -> Iterator[_WordsFound]:
     """Where two words or more say a name or a lemma: at each word the longest name or, if none, the longest lemma."""
     lengths: dict[str, set[int]] = {}
     for lemma in lemmas:
@@ -70,9 +70,9 @@ def _matches(text: str, lemmas: Mapping[str, Kind], names: Names) -> Iterator[_M
         if not ahead[0].stop and (of_names[first] or first in lengths):
             found = _longest(text, ahead, of_names[first], names)
             if found:
-                yield _Match(*found, None)
+                yield _WordsFound(*found, None)
             elif found := _longest(text, ahead, lengths.get(first, ()), lemmas):
-                yield _Match(*found, lemmas[found[2]])
+                yield _WordsFound(*found, lemmas[found[2]])
         ahead.popleft()
         ahead.extend(islice(source, 1))
 
@@ -94,7 +94,7 @@ def _longest(
     return found
 
 
-def _join(text: str, terms: list[Term], matches: Iterable[_Match]) -> list[Term]:
+def _join(text: str, terms: list[Term], matches: Iterable[_WordsFound]) -> list[Term]:
     """The terms, those joined that a match has parts of, and what matches outside all terms."""
     joined: list[Term] = []
     left = deque(terms)
@@ -110,7 +110,7 @@ def _join(text: str, terms: list[Term], matches: Iterable[_Match]) -> list[Term]
     return joined + list(left)
 
 
-def _united(text: str, match: _Match, touched: deque[Term]) -> Iterable[Term]:
+def _united(text: str, match: _WordsFound, touched: deque[Term]) -> Iterable[Term]:
     """The terms that a match touches as one, if they are parts of it; as they are otherwise."""
     if not touched:
         return [Term(Span(match.start, match.end), match.kind or Kind.CONCEPT, match.lemma)]

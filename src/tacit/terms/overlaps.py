@@ -113,3 +113,21 @@ class Mask:
             until = self._taken.find(1, at, end)
             yield at, until if until >= 0 else end
             at = self._taken.find(0, until, end) if until >= 0 else -1
+
+
+def merged(spans: Iterable[Span]) -> Iterator[Span]:
+    """Stretches in order, those that overlap as one.
+
+    >>> [(one.start, one.end) for one in merged([Span(4, 9), Span(0, 5), Span(9, 10)])]
+    [(0, 9), (9, 10)]
+    """
+    last: Span | None = None
+    for span in sorted(spans):
+        if last and span.start < last.end:
+            last = Span(last.start, max(last.end, span.end))
+            continue
+        if last:
+            yield last
+        last = span
+    if last:
+        yield last

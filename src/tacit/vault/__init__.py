@@ -1,6 +1,7 @@
 """What leads back from a release to its original, encrypted; and the key that made-up words depend on."""
 
-from tacit.vault._vault import Edited, Sealed, Vault, digest, write_private
+from tacit.formats.writing import write_private
+from tacit.vault._vault import Edited, Sealed, Vault
 from tacit.vault.key import SecretKey
 
-__all__ = ["Edited", "Sealed", "SecretKey", "Vault", "digest", "write_private"]
+__all__ = ["Edited", "Sealed", "SecretKey", "Vault", "write_private"]

@@ -6,18 +6,16 @@ AES-256-GCM; all before the contents is authenticated with them. Each time it is
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tacit.document import Document, Span
+from tacit.document import Document, Span, text_digest
 from tacit.errors import InputError, ParameterError
+from tacit.formats.writing import write_private
 from tacit.vault.key import stretch
 
 if TYPE_CHECKING:
@@ -82,7 +80,7 @@ class Sealed:
             for one in edits
             if document[one.source] != text[one.target.start : one.target.end]
         }
-        sealed = cls(document.id, digest(text), digest(document.text), tuple(sorted(kept)))
+        sealed = cls(document.id, text_digest(text), text_digest(document.text), tuple(sorted(kept)))
         if _undo(text, sealed.edits) != document.text:
             raise ParameterError(
                 f"expected edits that lead from the released text back to the original, found {len(kept)} that do not; "
@@ -122,7 +120,7 @@ class Vault:
             InputError: The vault holds no such release, or several of different originals.
         """
         text, name = (released, "") if isinstance(released, str) else (released.text, released.id)
-        known_by = digest(text)
+        known_by = text_digest(text)
         found = [one for one in self.sealed if one.released == known_by and id in {None, one.id}]
         if not found:
             known = next((f" ({one.id} has another text)" for one in self.sealed if one.id in {id, name}), "")
@@ -143,7 +141,7 @@ class Vault:
 
         Sanitized again, these are no words of the text.
         """
-        known_by = digest(released if isinstance(released, str) else released.text)
+        known_by = text_digest(released if isinstance(released, str) else released.text)
         return tuple(
             Span(start, end)
             for one in self.sealed
@@ -214,32 +212,6 @@ class Vault:
                 for one in values
             )
         )
-
-
-def digest(text: str) -> str:
-    """The SHA-256 that a text is known by."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def write_private(path: Path, data: bytes) -> None:
-    """Writes a file that only its owner may read, whole or not at all.
-
-    Raises:
-        InputError: The file cannot be written.
-    """
-    temporary = None
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # for its owner alone
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())  # a vault that is lost is lost with the originals
-        Path(temporary).replace(path)
-    except OSError as error:
-        if temporary:
-            with suppress(OSError):
-                Path(temporary).unlink()
-        raise InputError(f"cannot write {path}: {error.strerror}", source=str(path)) from None
 
 
 def _cipher(header: bytes, passphrase: str) -> AESGCM:

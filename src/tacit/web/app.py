@@ -86,27 +86,27 @@ class _Review:
         self._settings = settings
         self._access = access
 
-    def answers(self, route: Callable[[_Asked], object]) -> Callable[[Request], Awaitable[Response]]:
+    def answers(self, route: Callable[[_ReviewRequest], object]) -> Callable[[Request], Awaitable[Response]]:
         """The endpoint of a route; the work is done in a thread, so that other pages are answered meanwhile."""
 
         async def endpoint(request: Request) -> Response:
             try:
-                asked = _Asked(request, self._reviewer(request), await _body(request))
+                asked = _ReviewRequest(request, self._reviewer(request), await _body(request))
                 return JSONResponse(await run_in_threadpool(route, asked))
             except Exception as error:  # noqa: BLE001  # its words may be the document's: only ours are told
                 return of_error(error)
 
         return endpoint
 
-    def queue(self, asked: _Asked) -> object:
+    def queue(self, asked: _ReviewRequest) -> object:
         """The documents, and who asks."""
         return {"reviewer": asked.reviewer, "documents": self._workbench.queue(asked.reviewer)}
 
-    def view(self, asked: _Asked) -> object:
+    def view(self, asked: _ReviewRequest) -> object:
         """A document."""
         return self._workbench.view(asked.document, asked.reviewer)
 
-    def choices(self, asked: _Asked) -> object:
+    def choices(self, asked: _ReviewRequest) -> object:
         """What may stand in a place."""
         query = asked.request.query_params
         try:
@@ -115,30 +115,30 @@ class _Review:
             raise InputError("expected start and end of a place, found none") from None
         return self._workbench.choices(asked.document, span)
 
-    def attack(self, asked: _Asked) -> object:
+    def attack(self, asked: _ReviewRequest) -> object:
         """What an attacker makes of a document's release."""
         return self._workbench.attack(asked.document, asked.reviewer)
 
-    def rule(self, asked: _Asked) -> object:
+    def rule(self, asked: _ReviewRequest) -> object:
         """A ruling."""
         rule = self._workbench.rule_everywhere if asked.body.get("everywhere") else self._workbench.rule
         return rule(asked.document, asked.reviewer, asked.version, asked.body)
 
-    def step(self, asked: _Asked) -> object:
+    def step(self, asked: _ReviewRequest) -> object:
         """Undo or redo."""
         steps = asked.body.get("steps")
         if steps not in {-1, 1}:
             raise InputError("expected -1 to undo or 1 to do again, found another step")
         return self._workbench.step(asked.document, asked.reviewer, asked.version, steps)
 
-    def mark(self, asked: _Asked) -> object:
+    def mark(self, asked: _ReviewRequest) -> object:
         """A status."""
         status = asked.body.get("status")
         if status not in {OPEN, REVIEWED}:
             raise InputError(f"expected the status {OPEN} or {REVIEWED}, found another")
         return self._workbench.mark(asked.document, asked.reviewer, asked.version, status)
 
-    def release(self, asked: _Asked) -> object:
+    def release(self, asked: _ReviewRequest) -> object:
         """A release."""
         despite = asked.body.get("despite", "")
         if not isinstance(despite, str):
@@ -148,7 +148,7 @@ class _Review:
             despite=despite, key=self._settings.key, force=self._settings.force,
         )  # fmt: skip
 
-    def lessons(self, asked: _Asked) -> object:
+    def lessons(self, asked: _ReviewRequest) -> object:
         """What the review teaches."""
         found = taught(self._workbench, asked.reviewer)
         return {"toml": found.toml(asked.reviewer), "precision": found.precision, "recall": found.recall}
@@ -159,7 +159,7 @@ class _Review:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _ReviewRequest:
     """A request: who asks for what."""
 
     request: Request = field(repr=False)

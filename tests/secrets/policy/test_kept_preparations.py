@@ -13,7 +13,7 @@ from tests.models.mini_policies import entry, mini_index, mini_policy, mini_taxo
 
 from tacit.policies import PolicyRules
 from tacit.secrets.policy import preparation as preparation_module
-from tacit.secrets.policy.preparation import Preparation
+from tacit.secrets.policy.preparation import Basis, Preparation
 from tacit.secrets.policy.threshold import ThresholdScope
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="owners and modes are POSIX's")
@@ -23,9 +23,8 @@ INDEX, KB, POLICY = mini_index(), mini_taxonomy(), mini_policy()
 
 def prepare(policy: PolicyRules, folder: Path | None) -> Preparation:
     """What follows from a policy, kept in a folder."""
-    return preparation_module.prepared(
-        policy, index=INDEX, kb=KB, contextualised=True, scope=ThresholdScope.POLICY, folder=folder
-    )
+    basis = Basis(policy, INDEX, KB, contextualised=True, scope=ThresholdScope.POLICY)
+    return preparation_module.prepared(basis, folder=folder)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.memory import MemoryTaxonomy
 from tacit.policies import PolicyRules
 from tacit.secrets.policy import preparation as preparation_module
-from tacit.secrets.policy.preparation import Preparation, prepared
+from tacit.secrets.policy.preparation import Basis, Preparation, prepared
 from tacit.secrets.policy.threshold import ThresholdScope
 
 INDEX, KB = mini_index(), mini_taxonomy()
@@ -29,9 +29,7 @@ def made(
     scope: ThresholdScope = ThresholdScope.POLICY,
 ) -> Preparation:
     """What follows from a policy, kept in a folder."""
-    return prepared(
-        policy or mini_policy(), index=index, kb=kb, contextualised=contextualised, scope=scope, folder=folder
-    )
+    return prepared(Basis(policy or mini_policy(), index, kb, contextualised, scope), folder=folder)
 
 
 def test_what_follows_from_a_policy_is_computed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ def open_file(data: bytes, *, redraw: Redraw = take_out) -> OfficeFile:
     for root in roots.values():
         cleaning.clean(root)
     pieces = TextMap[Slot]()
-    _Reading(roots, pieces).read()
+    _OdtReading(roots, pieces).read()
     kind = _WEB_TYPE if members.get("mimetype", b"").strip() == _WEB_TYPE.encode() else _TYPE
     parts = {"mimetype": kind.encode()}
     parts |= {name: serialize(root) for name, root in roots.items()} | cleaning.media
@@ -118,7 +118,7 @@ def _manifest(parts: Iterable[str], kind: str) -> bytes:
     ).encode()
 
 
-class _Reading:
+class _OdtReading:
     """Reads the parts of a document into one text."""
 
     def __init__(self, roots: dict[str, Element], pieces: TextMap[Slot]) -> None:
@@ -132,11 +132,11 @@ class _Reading:
             if root is None:
                 continue
             if not names:
-                story = _Story(self._readers[_PARTS[0]])
+                story = _OdtStory(self._readers[_PARTS[0]])
                 for body in root.iter(n("office:text")):
                     story.read(body)
             else:
-                story = _Story(self._readers[_PARTS[1]])
+                story = _OdtStory(self._readers[_PARTS[1]])
                 for part in root.iter(*(n(f"style:{names}{kind}") for kind in ("", "-left", "-first"))):
                     story.read(part)
             self._pieces.glue("\n")
@@ -159,7 +159,7 @@ class _Reading:
                 reader.line(element, f"@{_HREF}", shown=unquote(target, errors="replace"))
 
 
-class _Story:
+class _OdtStory:
     """Reads one flow of paragraphs and tables."""
 
     def __init__(self, reader: PartText) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tacit.errors import InputError
 from tacit.formats._silence import silence
 from tacit.formats.pdf._bounds import check_sizes, decoded
 from tacit.formats.pdf._libraries import load
 from tacit.formats.pdf._objects import is_stream
+
+_T = TypeVar("_T")
 
 _KINDS: Final = {
     "/Metadata": "the metadata",
@@ -31,23 +33,17 @@ def streams(data: bytes) -> Iterator[bytes | str]:
         InputError: The file cannot be read.
     """
     check_sizes(data)
-    pikepdf = load("pikepdf")
     yield data
-    try:
-        with pikepdf.open(BytesIO(data)) as pdf:
-            yield from _of_object(pikepdf, pdf.trailer)
-            for found in pdf.objects:
-                if is_stream(found):
-                    yield decoded(found)
-                yield from _of_object(pikepdf, found)
-    except (pikepdf.PdfError, ValueError, RuntimeError) as error:
-        silence(error)
-        failure: InputError | None = InputError("expected an intact PDF, found a damaged one")
-    else:
-        failure = None
-    if failure is not None:
-        raise failure
+    yield from _read(data, _everything)
     yield from _page_texts(data)
+
+
+def _everything(pikepdf: Any, pdf: Any) -> Iterator[bytes | str]:
+    yield from _of_object(pikepdf, pdf.trailer)
+    for found in pdf.objects:
+        if is_stream(found):
+            yield decoded(found)
+        yield from _of_object(pikepdf, found)
 
 
 def parts(data: bytes) -> Iterator[tuple[str, bytes | str]]:
@@ -57,24 +53,36 @@ def parts(data: bytes) -> Iterator[tuple[str, bytes | str]]:
         InputError: The file cannot be read.
     """
     check_sizes(data)
+    yield from _read(data, _beside_pages)
+
+
+def _beside_pages(pikepdf: Any, pdf: Any) -> Iterator[tuple[str, bytes | str]]:
+    if "/Info" in pdf.trailer:
+        yield from (("the document properties", one) for one in _of_object(pikepdf, pdf.trailer.Info))
+    for found in pdf.objects:
+        name = _called(pikepdf, found)
+        if name and is_stream(found):
+            yield name, decoded(found)
+        if name:
+            yield from ((name, one) for one in _of_object(pikepdf, found))
+
+
+def _read(data: bytes, find: Callable[[Any, Any], Iterator[_T]]) -> Iterator[_T]:
+    """What is found in a PDF, as pikepdf opens it.
+
+    Raises:
+        InputError: The file cannot be read.
+    """
     pikepdf = load("pikepdf")
+    is_damaged = False
     try:
         with pikepdf.open(BytesIO(data)) as pdf:
-            if "/Info" in pdf.trailer:
-                yield from (("the document properties", one) for one in _of_object(pikepdf, pdf.trailer.Info))
-            for found in pdf.objects:
-                name = _called(pikepdf, found)
-                if name and is_stream(found):
-                    yield name, decoded(found)
-                if name:
-                    yield from ((name, one) for one in _of_object(pikepdf, found))
+            yield from find(pikepdf, pdf)
     except (pikepdf.PdfError, ValueError, RuntimeError) as error:
         silence(error)
-        failure: InputError | None = InputError("expected an intact PDF, found a damaged one")
-    else:
-        failure = None
-    if failure is not None:
-        raise failure
+        is_damaged = True
+    if is_damaged:  # raised here: the error of the parser, which may hold text, is no part of it
+        raise InputError("expected an intact PDF, found a damaged one")
 
 
 def _called(pikepdf: Any, found: Any) -> str:

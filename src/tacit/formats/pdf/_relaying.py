@@ -76,7 +76,7 @@ def plan(lines: Sequence[Line], changes: Changes, page: Box, fallback: Fallback)
     for line in lines:
         for segment in line.segments:
             if segment in moving:
-                _lay(segment, changes, _Surroundings(segment, line, everything, moving, page), fallback, made)
+                _lay(segment, changes, _AroundSegment(segment, line, everything, moving, page), fallback, made)
     made.marks.update(_marks(lines, changes))
     return made
 
@@ -101,7 +101,7 @@ def _marks(lines: Sequence[Line], changes: Changes) -> Iterator[tuple[PageWord, 
         glue = max(glue, line.glue, key=("", " ", "\n").index)
 
 
-class _Surroundings:
+class _AroundSegment:
     """What stands around a segment, along its direction."""
 
     def __init__(
@@ -141,7 +141,7 @@ class _Surroundings:
 def _lay(
     segment: Segment,
     changes: Changes,
-    around: _Surroundings,
+    around: _AroundSegment,
     fallback: Fallback,
     made: LinePlan,
 ) -> None:
@@ -178,7 +178,7 @@ def _lay(
         at += width * squeeze
 
 
-def _fit(segment: Segment, around: _Surroundings, total: float) -> tuple[float, float]:
+def _fit(segment: Segment, around: _AroundSegment, total: float) -> tuple[float, float]:
     """Where a segment begins, and how much it is condensed."""
     size = segment.size
     low = around.edges[0] + _MARGIN if around.before is None else around.before + size

@@ -58,7 +58,7 @@ class PackMatch(NamedTuple):
     entry: PackEntry
 
 
-class _Word(NamedTuple):
+class _TextWord(NamedTuple):
     start: int
     end: int
     text: str
@@ -154,14 +154,14 @@ class PackMatcher:
                         end += text[end : end + 1] == "+"
                         yield PackMatch(said[first].start, end, pack, entry)
 
-    def _branches(self, word: _Word) -> dict[str, Any]:
+    def _branches(self, word: _TextWord) -> dict[str, Any]:
         """The trie, with the branches grown that begin with a form of a word or with a number."""
         for step in (*word.forms, NUMBER):
             if step in self._waiting and step not in self._root:
                 self._root[step] = _branch(step, self._waiting[step])
         return self._root
 
-    def _walk(self, said: Sequence[_Word], first: int) -> Iterator[tuple[int, Any]]:
+    def _walk(self, said: Sequence[_TextWord], first: int) -> Iterator[tuple[int, Any]]:
         """Every place where an entry that begins at a word ends, with the entries that end there."""
         waiting: list[tuple[int, Any]] = [(first, node) for node in _steps(self._branches(said[first]), said[first])]
         while waiting:
@@ -213,8 +213,8 @@ def _branch(first: str, entries: Iterable[tuple[TopicPack, PackEntry]]) -> dict[
 
 
 @lru_cache(maxsize=_MOST_TEXTS)
-def _words(text: str) -> Sequence[_Word]:
-    found: list[_Word] = []
+def _words(text: str) -> Sequence[_TextWord]:
+    found: list[_TextWord] = []
     before = 0
     for start, end, joined in places(text):
         piece = text[start:end]
@@ -224,7 +224,7 @@ def _words(text: str) -> Sequence[_Word]:
             reached = not _HARD.search(text, before, start) and not (
                 "\n" in text[before:start] and FIELD.match(text, start)
             )
-        found.append(_Word(start, end, _straight(piece), _forms(piece), joined and reached, reached))
+        found.append(_TextWord(start, end, _straight(piece), _forms(piece), joined and reached, reached))
         before = end
     return found
 
@@ -233,7 +233,7 @@ def _rank(entry: PackEntry) -> tuple[int, str]:
     return _STRONGEST[entry.strength], entry.phrase
 
 
-def _steps(node: dict[str, Any], word: _Word) -> Iterator[Any]:
+def _steps(node: dict[str, Any], word: _TextWord) -> Iterator[Any]:
     for form in word.forms:
         if form in node:
             yield node[form]
@@ -241,7 +241,7 @@ def _steps(node: dict[str, Any], word: _Word) -> Iterator[Any]:
         yield node[NUMBER]
 
 
-def _has_capitals(said: Sequence[_Word], first: int, last: int, capitals: Sequence[str]) -> bool:
+def _has_capitals(said: Sequence[_TextWord], first: int, last: int, capitals: Sequence[str]) -> bool:
     """Whether an entry that is written with capitals stands there with capitals, word by word or as a whole."""
     if not capitals:
         return True

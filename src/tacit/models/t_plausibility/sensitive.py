@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -12,11 +11,11 @@ from tacit.errors import ParameterError
 from tacit.knowledge import Hierarchy
 from tacit.knowledge.usual import usual_senses
 from tacit.models.t_plausibility._phrases import PhraseFinder
+from tacit.secrets.hidden import left_of
 from tacit.terms import Kind, Term
-from tacit.terms.keys import WORD, key, phrases
+from tacit.terms.keys import key, phrases
 from tacit.terms.overlaps import Mask
 
-_POSSESSIVE = re.compile(r"['’]s?\b")
 _NAMED = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 
 
@@ -53,7 +52,7 @@ class FoundTerms:
 
 
 @dataclass(frozen=True, slots=True)
-class _Names:
+class _ListedNames:
     """The names of listed terms.
 
     Attributes:
@@ -186,7 +185,7 @@ class SensitiveTerms:
 
 
 @lru_cache(maxsize=8)  # a list and its names are the same for all documents of a run
-def _names(keys: frozenset[str], kb: Hierarchy) -> _Names:
+def _names(keys: frozenset[str], kb: Hierarchy) -> _ListedNames:
     """The names of listed terms; a key that is itself listed is a name of nothing else."""
     listed, sure = {one: one for one in keys}, {one: one for one in keys}
     for one in sorted(keys):
@@ -199,7 +198,7 @@ def _names(keys: frozenset[str], kb: Hierarchy) -> _Names:
                 listed.setdefault(name, one)
             for name in sorted(synonyms & kb.names(sense)):
                 sure.setdefault(name, one)
-    return _Names(listed, sure, PhraseFinder(listed))
+    return _ListedNames(listed, sure, PhraseFinder(listed))
 
 
 def _name_of(term: Term, names: Mapping[str, str]) -> str | None:
@@ -213,7 +212,7 @@ def _name_inside(term: Term, names: Mapping[str, str]) -> str | None:
     return next((phrase for phrase in inside if phrase in names), None)
 
 
-def _parts(text: str, terms: Sequence[Term], names: _Names, mask: Mask) -> Iterator[tuple[Term, Term | None]]:
+def _parts(text: str, terms: Sequence[Term], names: _ListedNames, mask: Mask) -> Iterator[tuple[Term, Term | None]]:
     """A term for each name in the text that is not taken, and the longer one that it stands in; takes its place."""
     in_order = sorted(terms, key=lambda term: term.span)
     kinds = {term.lemma: term.kind for term in reversed(in_order) if term.kind in _NAMED}
@@ -234,15 +233,9 @@ def _parts(text: str, terms: Sequence[Term], names: _Names, mask: Mask) -> Itera
 
 def _outside(text: str, term: Term, mask: Mask) -> Iterator[Term]:
     """The term, or what is left of it outside of listed terms."""
-    start, end = term.span.start, term.span.end
-    if not mask.overlaps(start, end):
+    if not mask.overlaps(term.span.start, term.span.end):
         yield term
         return
-    for gap in mask.gaps(start, end):
-        ending = _POSSESSIVE.match(text, *gap)
-        begin = ending.end() if ending else gap[0]
-        words = [match.span() for match in WORD.finditer(text, begin, gap[1]) if key(match.group())]
-        if words:
-            span = Span(words[0][0], words[-1][1])
-            # The rest keeps what else is known of the term, for example that it has to be hidden.
-            yield replace(term, span=span, lemma=key(text[span.start : span.end]), aliases=frozenset())
+    for span in left_of(text, term.span, mask):
+        # The rest keeps what else is known of the term, for example that it has to be hidden.
+        yield replace(term, span=span, lemma=key(text[span.start : span.end]), aliases=frozenset())

@@ -33,7 +33,7 @@ def texts(report: Report, document: Document, of: Sequence[Reason]) -> list[str]
     Raises:
         ParameterError: The report is about another document.
     """
-    rows = _Rows(document.text, report.sanitized)
+    rows = _RowsOfBoth(document.text, report.sanitized)
     copied = written = 0
     # What was kept stands in both texts and is copied with what is around it.
     pairs = (pair for pair in zip(report.replacements, of, strict=True) if pair[1].changed)
@@ -51,7 +51,7 @@ def texts(report: Report, document: Document, of: Sequence[Reason]) -> list[str]
 
 
 @dataclass(slots=True)
-class _Block:
+class _BlockOfBoth:
     """A stretch of both texts, apart from the others: a browser lays out only those that it shows."""
 
     start: int
@@ -66,14 +66,14 @@ class _Block:
         return f'<div class="{kind}">{anchors}<div class="o">{original}</div><div class="r">{released}</div></div>\n'
 
 
-class _Rows:
+class _RowsOfBoth:
     """Both texts on their way into rows."""
 
     def __init__(self, text: str, sanitized: str) -> None:
         self.text, self.sanitized = text, sanitized
         self.soft = soft_line_ends(text)
         self.ends = _block_ends(text)
-        self.blocks = [_Block(0)]
+        self.blocks = [_BlockOfBoth(0)]
         self.seen: set[int] = set()
 
     def copy(self, start: int, end: int, at: int, until: int) -> None:
@@ -83,7 +83,7 @@ class _Rows:
             raise ParameterError(message, parameter="document")
         for stop in self.ends[bisect_right(self.ends, start) : bisect_right(self.ends, end)]:
             self._both(start, stop)
-            self.blocks.append(_Block(stop))
+            self.blocks.append(_BlockOfBoth(stop))
             start = stop
         self._both(start, end)
 

@@ -45,8 +45,30 @@ PREPARED_POLICIES = "prepared_policies"
 
 _FORMAT = 5  # of the kept file; it changes with what is kept, and with how it is computed
 
-_Origin = tuple[str, str, str, bool, str]
-"""What a preparation was made of: the fingerprints of policy, corpus and knowledge, and how names are counted."""
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What a preparation is made of.
+
+    Attributes:
+        policy: The policy.
+        index: The corpus.
+        kb: The knowledge base.
+        contextualised: Whether a term is counted beside its generalization only.
+        scope: Whose terms set a threshold.
+    """
+
+    policy: PolicyRules
+    index: CorpusIndex = field(repr=False)
+    kb: KnowledgeBase = field(repr=False)
+    contextualised: bool
+    scope: ThresholdScope
+
+    @property
+    def origin(self) -> str:
+        """What identifies what is kept of it in any version: the fingerprints, and how names are counted."""
+        known = self.policy.fingerprint, self.index.fingerprint, self.kb.fingerprint
+        return repr((*known, self.contextualised, self.scope.value, _FORMAT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +101,13 @@ class Preparation:
         return tuple(sorted(offered, key=lambda one: -self.bits[one]))
 
 
-def prepare(
-    policy: PolicyRules, *, index: CorpusIndex, kb: KnowledgeBase, contextualised: bool, scope: ThresholdScope
-) -> Preparation:
-    """What follows from the policy by the corpus and the knowledge base.
-
-    Args:
-        policy: The policy.
-        index: The corpus.
-        kb: The knowledge base.
-        contextualised: Whether a term is counted beside its generalization only.
-        scope: Whose terms set a threshold.
-    """
-    terms = expand(policy, index=index, kb=kb)
-    concepts = ConceptCounts(index, kb)
-    tau = thresholds(terms, concepts, contextualised=contextualised, scope=scope)
-    names = SensitiveNames.of(policy, terms)
+def prepare(basis: Basis) -> Preparation:
+    """What follows from the policy by the corpus and the knowledge base."""
+    kb = basis.kb
+    terms = expand(basis.policy, index=basis.index, kb=kb)
+    concepts = ConceptCounts(basis.index, kb)
+    tau = thresholds(terms, concepts, contextualised=basis.contextualised, scope=basis.scope)
+    names = SensitiveNames.of(basis.policy, terms)
     # A label that names what is protected cannot stand for it.
     offered = dict.fromkeys(one for term in terms for one in term.generalizations(kb))
     releasable = [one for one in offered if not names.are_in(key(one.label))]
@@ -107,79 +120,48 @@ def default_folder() -> Path:
     return user_cache_path("tacit") / "policies"
 
 
-def prepared(
-    policy: PolicyRules,
-    *,
-    index: CorpusIndex,
-    kb: KnowledgeBase,
-    contextualised: bool,
-    scope: ThresholdScope,
-    folder: Path | None,
-) -> Preparation:
+def prepared(basis: Basis, *, folder: Path | None) -> Preparation:
     """`prepare`, or what it gave before for the same policy, corpus and knowledge base.
 
     What comes with tacit is used first. A file that cannot be read, or that another user could have written, is
     computed anew; one that cannot be written is done without.
 
     Args:
-        policy: The policy.
-        index: The corpus.
-        kb: The knowledge base.
-        contextualised: Whether a term is counted beside its generalization only.
-        scope: Whose terms set a threshold.
+        basis: What it is made of.
         folder: Where preparations are kept; None keeps none.
     """
-    known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
-    with suppress(OSError, EOFError, ValueError, TypeError, LookupError):
-        return _shipped(known)
+    with suppress(OSError, EOFError, ValueError, TypeError, LookupError, lzma.LZMAError):
+        return _shipped(basis.origin)
     if folder is None:
-        return prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
-    origin = repr((*known, VERSION, _FORMAT))
+        return prepare(basis)
+    origin = repr((basis.origin, VERSION))
     path = folder / f"{_digest(origin)}.json"
     with suppress(OSError, ValueError, TypeError, LookupError):
         return _from_json(_verified(_read(path), origin))
-    made = prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
+    made = prepare(basis)
     with suppress(OSError):
         _write(path, _sealed(_to_json(made), origin))
     return made
 
 
-def compiled(
-    policy: PolicyRules, *, index: CorpusIndex, kb: KnowledgeBase, contextualised: bool, scope: ThresholdScope
-) -> tuple[str, bytes]:
-    """The file of a policy in `PREPARED_POLICIES`: its name and its bytes.
-
-    Args:
-        policy: The policy.
-        index: The corpus.
-        kb: The knowledge base.
-        contextualised: Whether a term is counted beside its generalization only.
-        scope: Whose terms set a threshold.
-    """
-    known: _Origin = (policy.fingerprint, index.fingerprint, kb.fingerprint, contextualised, scope.value)
-    made = prepare(policy, index=index, kb=kb, contextualised=contextualised, scope=scope)
-    # The time is left out: equal preparations are equal files.
-    return _shipped_name(known), lzma.compress(
-        _sealed(_to_json(made), _shipped_origin(known)).encode(), preset=9 | lzma.PRESET_EXTREME
-    )
+def compiled(basis: Basis) -> tuple[str, bytes]:
+    """The file of a policy in `PREPARED_POLICIES`: its name and its bytes."""
+    content = _sealed(_to_json(prepare(basis)), basis.origin)
+    return _shipped_name(basis.origin), lzma.compress(content.encode(), preset=9 | lzma.PRESET_EXTREME)
 
 
-def _shipped(known: _Origin) -> Preparation:
+def _shipped(origin: str) -> Preparation:
     """What comes with tacit.
 
     Raises:
         FileNotFoundError: Nothing does for these.
     """
-    file = files("tacit.secrets") / "data" / PREPARED_POLICIES / _shipped_name(known)
-    return _from_json(_verified(lzma.decompress(file.read_bytes()).decode(), _shipped_origin(known)))
+    file = files("tacit.secrets") / "data" / PREPARED_POLICIES / _shipped_name(origin)
+    return _from_json(_verified(lzma.decompress(file.read_bytes()).decode(), origin))
 
 
-def _shipped_name(known: _Origin) -> str:
-    return f"{_digest(_shipped_origin(known))}.json.xz"
-
-
-def _shipped_origin(known: _Origin) -> str:
-    return repr((*known, _FORMAT))  # the version is that of the package, which the file is a part of
+def _shipped_name(origin: str) -> str:
+    return f"{_digest(origin)}.json.xz"  # the version is that of the package, which the file is a part of
 
 
 def _digest(origin: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tacit.document import Document, Span
+from tacit.document import Document, Span, text_digest
 from tacit.errors import InputError, ProofError
 from tacit.formats.opened import Edit
-from tacit.formats.text_map import TextMap
+from tacit.formats.text_map import JoinedTexts
 from tacit.models import Action
 from tacit.replacement import Replacement, is_bare
 from tacit.report import Report
@@ -16,9 +16,7 @@ from tacit.report.claims import refusal
 from tacit.sanitizer import Sanitizer
 from tacit.service.gateway.placeholders import Naming, restore
 from tacit.service.presidio.entities import entity_type, identifier_kind
-from tacit.vault import digest
 
-_GLUE: Final = "\n\n"
 _TERM: Final = "TERM"
 
 
@@ -37,19 +35,14 @@ def mask(made_by: Sanitizer, texts: Sequence[str], taken: Mapping[str, str]) -> 
         InputError: The release does not keep every claim.
         ProofError: The masked texts do not lead back.
     """
-    joined = TextMap[int]()
-    for at, text in enumerate(texts):
-        if text and joined.text:
-            joined.glue(_GLUE)
-        joined.add(text, at)
-    document = Document(joined.text, id=digest(joined.text))
+    joined = JoinedTexts(texts)
+    document = Document(joined.text, id=text_digest(joined.text))
     report = made_by.sanitize(document)
     if not report.holds:
         raise InputError(refusal(report.claims))
     naming = Naming(joined.text, taken)
     edits = _edits(document, report, naming)
-    changed = dict(joined.changed(edits))
-    masked = [changed.get(at, text) for at, text in enumerate(texts)]
+    masked = joined.changed(edits)
     _prove(edits, naming.originals, masked, texts)
     return {"texts": masked, "originals": naming.originals}
 
