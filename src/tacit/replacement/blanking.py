@@ -64,14 +64,15 @@ def blanked(
         telling: The secrets of which what stands around a blank tells: for their sake clauses go.
         kept: Where words stand that the user wants to stay, in order.
     """
-    if blank is Blank.TERM:
+
+    def is_blank(one: Decision) -> bool:
+        return _takes_clause(one, telling) if blank is Blank.CLAUSE else _takes_sentence(one)
+
+    if blank is Blank.TERM or not any(map(is_blank, ordered)):
         return []
     text = document.text
     starts, ends = [one.start for one in wordings], [one.end for one in wordings]
     breaks = line_breaks(document, shown)
-
-    def is_blank(one: Decision) -> bool:
-        return _takes_clause(one, telling) if blank is Blank.CLAUSE else _takes_sentence(one)
 
     def inside(part: Span) -> slice:
         return slice(bisect_right(ends, part.start), bisect_left(starts, part.end))
