@@ -144,7 +144,7 @@ class _Compared:
                 yield found
 
     def disclosing(self) -> tuple[list[Violation], list[str]]:
-        """What discloses an identifier beside what stands in its place, alone or together; and what was not looked at."""
+        """What discloses an identifier beside what stands in its place, alone or together; what could not be judged."""
         released, settings = self.texts.released, self.texts.settings
         violations: list[Violation] = []
         gaps: list[str] = []
