@@ -15,7 +15,6 @@ from scripts.hipaa_values import value
 NBSP, EN_DASH, NB_HYPHEN = "\u00a0", "–", "‑"
 DASHES = ("-", EN_DASH, NB_HYPHEN)
 BLANKS = (" ", NBSP, "\n")
-ANY = (*DASHES, *BLANKS, ".", "")
 NONE = ("",)
 
 JOINS = (

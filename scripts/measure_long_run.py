@@ -38,7 +38,6 @@ from tacit.engines import RunProgress, run
 from tacit.task import SanitizeTask
 
 FIGURE = DOCS / "figures" / "long-run.svg"
-TABLE = FIGURE.with_suffix(".csv")
 STRETCH_S = 20.0
 """How much of a run is one point of the figure."""
 

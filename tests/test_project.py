@@ -255,6 +255,20 @@ def test_documented_arguments_are_those_of_the_signature(source: Path) -> None:
         assert documented == [name for name in names if name not in {"self", "cls"}], f"{node.name}, line {node.lineno}"
 
 
+@pytest.mark.parametrize("source", SOURCES, ids=relative)
+def test_a_name_is_given_once_in_a_module(source: Path) -> None:
+    """A second pattern of one name takes the place of the first, and nobody is told."""
+    names: list[str] = []
+    for node in ast.parse(source.read_text("utf-8")).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [node]
+        names += [one.id for one in targets if isinstance(one, ast.Name)]
+        names += [one.name for one in targets if isinstance(one, ast.FunctionDef | ast.ClassDef)]
+        names += [
+            one.target.id for one in targets if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+        ]
+    assert [name for name, times in Counter(names).items() if times > 1] == []
+
+
 # Wheel
 
 
@@ -310,6 +324,6 @@ def test_a_class_name_is_given_once() -> None:
     names = [
         match.group(1)
         for file in SOURCES
-        for match in re.finditer(r"^class ([A-Za-z]\w*)", file.read_text("utf-8"), re.MULTILINE)
+        for match in re.finditer(r"^class (\w+)", file.read_text("utf-8"), re.MULTILINE)
     ]
     assert [name for name, times in Counter(names).items() if times > 1] == []

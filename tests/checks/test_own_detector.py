@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator
 
 import pytest
 from tests.models.composing import PhraseDetector, knowledge
@@ -37,15 +36,6 @@ HIDDEN = {
     "hide": ("ankle", "nelson"),
     "all": ("hiv", "antiretroviral", "nelson", "ankle", "fever"),
 }
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _nothing_is_kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What follows from a policy is kept in a folder of the tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("policies")
-        patch.setattr("tacit.models.building.default_folder", lambda: folder)
-        yield
 
 
 def made(name: str) -> Sanitizer:

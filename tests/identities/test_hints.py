@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.identities.releases import released
 
-from tacit import Identities, Sanitizer
 from tacit.document import Span
 from tacit.identities.hints import hints
 
@@ -43,4 +43,4 @@ def test_pronouns_and_kin_tell_men_from_women(marked: str, he: int, she: int) ->
 )
 def test_the_name_of_a_family_is_nobodys_in_particular(text: str, expected: str) -> None:
     """Whoever reads that a house belongs to "Person B" takes it for the son's."""
-    assert expected in Sanitizer(Identities()).sanitize(text).sanitized
+    assert expected in released(text)

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.identities.releases import released
 
-from tacit import Identities, Sanitizer
 from tacit.document import Document
 from tacit.identities import IdentifierKind, IdentityDetector
-
-
-def released(text: str) -> str:
-    """What is released when identities are hidden."""
-    return Sanitizer(Identities()).sanitize(text).sanitized
 
 
 def persons(text: str) -> list[str]:

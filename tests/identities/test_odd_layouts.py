@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
+from tests.identities.releases import released
 
-from tacit import Identities, Sanitizer
 from tacit.identities.fields import fields
-
-
-@cache
-def _sanitizer() -> Sanitizer:
-    return Sanitizer(Identities())
-
-
-def released(text: str) -> str:
-    """The release of a text that must not tell who it is about."""
-    return _sanitizer().sanitize(text).sanitized
 
 
 @pytest.mark.parametrize(

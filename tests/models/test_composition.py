@@ -37,15 +37,6 @@ RELEASES = settings(max_examples=60)  # each of which is a whole release, or sev
 SEVERAL = st.lists(REQUIREMENTS, min_size=1, max_size=3).map(tuple)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _nothing_is_kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What follows from a policy is kept in a folder of the tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("policies")
-        patch.setattr("tacit.models.building.default_folder", lambda: folder)
-        yield
-
-
 def hidden(text: str, report: Report) -> set[int]:
     """The letters of the original that the release does not show, by their place."""
     spans = [one.decision.term.span for one in report.replacements if one.decision.action is not Action.KEEP]

@@ -6,7 +6,7 @@ hiv has 4 bits, of which 2 are too many. "Abacavir" says 3, "night sweats" and "
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -236,15 +236,6 @@ def test_words_that_carry_no_bits_may_stand_anywhere() -> None:
 
 
 # A whole release
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _nothing_is_kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What follows from a policy is kept in a folder of the tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        folder = tmp_path_factory.mktemp("policies")
-        patch.setattr("tacit.models.building.default_folder", lambda: folder)
-        yield
 
 
 USING = Knowledge(knowledge().index, knowledge().kb, packs=PackLibrary.of((hiv_pack(),)))

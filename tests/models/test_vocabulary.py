@@ -18,8 +18,8 @@ from tacit.corpus.readings import TermCounts
 from tacit.document import Span
 from tacit.knowledge import KnowledgeBase
 from tacit.knowledge.memory import MemoryTaxonomy
-from tacit.models.vocabulary import NAMES, Vocabulary
-from tacit.terms import Kind, Term
+from tacit.models.vocabulary import Vocabulary
+from tacit.terms import NAMES, Kind, Term
 
 KNOWN = ("drug", "fever", "infection", "virus", "substance", "disease")
 FIELD = MemoryIndex([[["ankle", "wound"]]] * 8)

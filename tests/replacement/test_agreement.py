@@ -11,6 +11,9 @@ from tests.replacement.notation import read, sanitize
 
 from tacit.language.articles import indefinite_article
 from tacit.language.plurals import is_plural
+from tacit.replacement.agreement import put
+from tacit.replacement.surroundings import Surroundings
+from tacit.terms import Kind
 
 ARTICLE_BEFORE = [
     ("an {HIV test|medical test}", "a medical test"),
@@ -341,3 +344,12 @@ def test_units_codes_and_tags_are_left_alone(marked: str) -> None:
     """Numbers with their units, codes and tags come through in their order."""
     document, _ = read(marked)
     assert _UNITS.findall(sanitize(marked)) == _UNITS.findall(document.text)
+
+
+@pytest.mark.parametrize("gap", [" ", "\n", "  "])
+def test_an_article_that_stands_there_is_not_said_again(gap: str) -> None:
+    """Neither at the end of a line that was wrapped, nor behind two blanks."""
+    text = f"since the{gap}Jubilee in Leeds"
+    start = text.index("Jubilee")
+    place = Surroundings(text, start, start + 7, Kind.NAME, 0, len(text))
+    assert put("the 1970s", place).words == "1970s"

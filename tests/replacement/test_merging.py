@@ -26,7 +26,6 @@ KB = MemoryTaxonomy.from_parents(
         "cyst": ["disease"],
     }
 )
-MARKERS = re.compile(r"\[[a-z -]+\]")
 
 
 def marked(text: str, style: MarkerStyle = MarkerStyle.KIND) -> str:

@@ -13,7 +13,6 @@ from tacit.policies import PolicyKind, load, names
 from tacit.report.commitments import is_of
 
 NOTE = Document((Path(__file__).parents[2] / "examples" / "discharge_note.txt").read_text("utf-8"))
-ASKED = {"protect": ["HIV"], "identities": True}
 
 
 def dictionary() -> set[str]:

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from tacit.document import Span
 from tacit.errors import InputError
 from tacit.formats.opened import Edit
+from tacit.formats.text_map import GrowingText
 
 Part = TypeVar("Part")
 """What a section was read from. It is up to the format."""
@@ -26,12 +27,10 @@ class Sections(Generic[Part]):
     """
 
     def __init__(self) -> None:
-        self._texts: list[str] = []
+        self._whole = GrowingText()
         self._parts: list[Part] = []
         self._starts: list[int] = []
         self._ends: list[int] = []
-        self._length = 0
-        self._joined: str | None = None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({len(self._parts)} parts)"
@@ -39,21 +38,19 @@ class Sections(Generic[Part]):
     @property
     def text(self) -> str:
         """The texts, joined."""
-        if self._joined is None:
-            self._joined = "".join(self._texts)
-        return self._joined
+        return self._whole.text
 
     def add(self, text: str, part: Part, *, before: str = "") -> None:
         """Appends a part, with what is said before it and belongs to none."""
-        if self._texts and not self._texts[-1].endswith("\n"):
-            self._append("\n")
+        if not self._whole.ends_with("\n"):
+            self._whole.append("\n")
         if before and text:
-            self._append(before)
-        self._starts.append(self._length)
+            self._whole.append(before)
+        self._starts.append(self._whole.length)
         self._parts.append(part)
         if text:
-            self._append(text)
-        self._ends.append(self._length)
+            self._whole.append(text)
+        self._ends.append(self._whole.length)
 
     def shared(self, edits: Sequence[Edit]) -> Iterator[tuple[Part, list[Edit]]]:
         """Every part with the edits that are its own, in order.
@@ -80,8 +77,3 @@ class Sections(Generic[Part]):
                 raise InputError("expected an edit of a place of the file, found one between places")
         for at, part in enumerate(self._parts):
             yield part, own.get(at, [])
-
-    def _append(self, text: str) -> None:
-        self._texts.append(text)
-        self._length += len(text)
-        self._joined = None

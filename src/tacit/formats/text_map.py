@@ -44,6 +44,32 @@ def within_cells(edits: Iterable[Edit], text: str, borders: Sequence[int]) -> It
                 yield Edit(Span(at, at + len(stripped)), edit.text)
 
 
+class GrowingText:
+    """A text that grows at its end, and is joined when somebody asks for it."""
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+        self._joined: str | None = None
+        self.length = 0
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        if self._joined is None:
+            self._joined = "".join(self._texts)
+        return self._joined
+
+    def append(self, text: str) -> None:
+        """Puts a text at the end."""
+        self._texts.append(text)
+        self.length += len(text)
+        self._joined = None
+
+    def ends_with(self, text: str) -> bool:
+        """Whether the last text that was put there ends so; nothing ends with everything."""
+        return not self._texts or self._texts[-1].endswith(text)
+
+
 class TextMap(Generic[Place]):
     r"""A text put together from pieces, each of which stands somewhere in a file, and from glue that does not.
 
@@ -58,12 +84,10 @@ class TextMap(Generic[Place]):
     """
 
     def __init__(self) -> None:
-        self._texts: list[str] = []
+        self._whole = GrowingText()
         self._places: list[Place] = []
         self._starts: list[int] = []
         self._ends: list[int] = []
-        self._length = 0
-        self._joined: str | None = None
         self._borders: list[int] = []
 
     def __repr__(self) -> str:
@@ -72,17 +96,15 @@ class TextMap(Generic[Place]):
     @property
     def text(self) -> str:
         """The pieces and the glue, joined."""
-        if self._joined is None:
-            self._joined = "".join(self._texts)
-        return self._joined
+        return self._whole.text
 
     def add(self, text: str, place: Place) -> None:
         """Appends a piece; an empty one cannot be changed and is left out."""
         if text:
-            self._starts.append(self._length)
+            self._starts.append(self._whole.length)
             self._places.append(place)
-            self._append(text)
-            self._ends.append(self._length)
+            self._whole.append(text)
+            self._ends.append(self._whole.length)
 
     @property
     def borders(self) -> Sequence[int]:
@@ -98,15 +120,15 @@ class TextMap(Generic[Place]):
         """
         if border:
             self.end_cell()
-        self._append(text)
+        self._whole.append(text)
 
     def end_cell(self) -> None:
         """Remembers that a cell ends here."""
-        self._borders.append(self._length)
+        self._borders.append(self._whole.length)
 
     def ends_with(self, text: str) -> bool:
         """Whether the text so far ends so; one without any ends with everything."""
-        return not self._texts or self._texts[-1].endswith(text)
+        return self._whole.ends_with(text)
 
     def pieces(self) -> Iterator[tuple[int, int, Place]]:
         """The pieces, in order: start, end and place."""
@@ -129,7 +151,7 @@ class TextMap(Generic[Place]):
         behind = 0
         for edit in edits:
             start, end = edit.source.start, edit.source.end
-            if start < behind or end > self._length:
+            if start < behind or end > self._whole.length:
                 raise InputError("expected edits in the order of the text, inside of it, found others")
             behind = end
             at = bisect_right(self._ends, start)
@@ -145,11 +167,6 @@ class TextMap(Generic[Place]):
                 at += 1
         for at, some in parts.items():
             yield self._places[at], "".join(some) + self.text[reached[at] : self._ends[at]]
-
-    def _append(self, text: str) -> None:
-        self._texts.append(text)
-        self._length += len(text)
-        self._joined = None
 
 
 class JoinedTexts(Generic[Text]):

@@ -28,3 +28,8 @@ class Decision:
     because: Risk | None = None
     reasons: tuple[Risk, ...] = ()
     is_final: bool = False
+
+    @property
+    def grounds(self) -> tuple[Risk, ...]:
+        """Why the term was hidden; of one that nothing hides, what comes closest."""
+        return self.reasons or ((self.because,) if self.because else ())

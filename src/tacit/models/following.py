@@ -14,13 +14,13 @@ from typing import Final
 from tacit.document import Document, Span
 from tacit.language.modifiers import is_modifier
 from tacit.language.verbs import is_verb
-from tacit.models.vocabulary import NAMES, Vocabulary
+from tacit.models.vocabulary import Vocabulary
 from tacit.options.places import GEOGRAPHY
 from tacit.risk import Passage
 from tacit.risk.counts import CountEvidence
 from tacit.secrets import Secret
 from tacit.secrets.hidden import Inferred, Mark
-from tacit.terms import Kind, Term
+from tacit.terms import NAMES, Kind, Term
 from tacit.terms.keys import STOP_WORDS, key, words
 from tacit.terms.overlaps import Mask, Placed
 

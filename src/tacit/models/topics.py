@@ -36,7 +36,7 @@ from tacit.models.parts import (
     together,
     unknown,
 )
-from tacit.models.vocabulary import NAMES, Vocabulary, classified
+from tacit.models.vocabulary import Vocabulary, classified
 from tacit.options import Offer
 from tacit.options.meanings import Meanings
 from tacit.risk import EvidenceSource, Ground, Meter, Risk
@@ -47,7 +47,7 @@ from tacit.secrets.entity import Entity
 from tacit.secrets.hidden import Inferred, Mark, mark
 from tacit.secrets.literal import literal, places
 from tacit.settings import ALPHA
-from tacit.terms import Term
+from tacit.terms import NAMES, Term
 from tacit.terms.keys import WORD, key
 
 _MOST_MEANT: Final = 3  # topics that a slip may stand for, in a message

@@ -18,11 +18,8 @@ from tacit.language.short_names import sex_of
 from tacit.language.shorthand import is_shorthand
 from tacit.language.verbs import bases
 from tacit.options.wording import FAMILIAR
-from tacit.terms import Kind, Term
+from tacit.terms import NAMES, Kind, Term
 from tacit.terms.keys import STOP_WORDS, key, without_digits
-
-NAMES: Final = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
-"""Kinds of terms that may name somebody."""
 
 _PREFIXES: Final = (
     "anti bi co counter de dis extra hyper hypo in inter intra mid mis multi non normo out over para peri poly post"

@@ -21,7 +21,7 @@ from tacit.terms import Kind
 ILLNESSES: Final = frozenset("condition disease disorder illness infection syndrome".split())
 """Nouns for what somebody has, and is not."""
 
-_THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
+_BEHIND_THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
 _AROUND = 24  # code points on either side that tell how a text is written
 
 # A verb right after its subject, and what comes before a noun that is no subject: "levels of the |".
@@ -205,7 +205,7 @@ def put(label: str, place: Surroundings) -> Wording:
     """
     label = in_place(label, Span(place.start, place.end), place.text) if place.kind is Kind.DATE else label
     start, lead, words = place.start, "", label
-    if place.stands_alone or place.begins_label or _THE.search(place.text, place.floor, place.start):
+    if place.stands_alone or place.begins_label or _BEHIND_THE.search(place.text, place.floor, place.start):
         words = label = label.removeprefix("the ")
     capital = place.starts_sentence and not place.surface[0].islower()
     article = place.article

@@ -17,7 +17,7 @@ from tacit.replacement.agreement import Wording
 from tacit.replacement.consistency import same_term
 from tacit.replacement.echoes import BLANK, is_place, like, one_place, with_article, without_echoes
 from tacit.replacement.markers import is_bare
-from tacit.replacement.merging import Said, merge
+from tacit.replacement.merging import AND, Said, merge
 from tacit.replacement.omission import can_go
 from tacit.replacement.phrases import goes_on
 from tacit.secrets.hidden import HiddenTerm
@@ -43,7 +43,6 @@ _SINGULAR_BEFORE = deferred(r"\b(?:an?|another|each|every|this|that)\s+$", re.IG
 _ARTICLE_BEFORE = deferred(r"(?<![\w'’-])(?P<word>an?)[^\S\r\n]+$")
 _COORDINATED = deferred(r"[^\W\d_](?:,\s+(?:and\s+)?|\s+and\s+)(?=[^\W\d_])")
 _BEFORE = 20  # code points before a list that say how it is meant
-_BOTH = deferred(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
 _SHARED = frozenset("antibody antigen clinic counselling infection level screen screening serology test virus".split())
 _UNIT = deferred(r"[^\S\r\n]?/[^\S\r\n]?(?:[µμmdcpk]?[Llgm]|mm|kg|hpf|h|hr|min|day|dag|week)[23³²]?\b")
 _VALUE = deferred(r"[^\S\r\n]*[<>~=:]?[^\S\r\n]*\d")
@@ -142,7 +141,7 @@ def _of_one_passage(one: Term, other: Term) -> bool:
 def _shares_head(text: str, left: Decision, right: Decision, start: int, end: int) -> bool:
     """Whether two hidden terms have one head noun: "hepatitis B and syphilis serology" are tests of both."""
     words = right.term.lemma.split()
-    joined = _BOTH.fullmatch(text, start, end) and len(words) > 1 and words[-1] in _SHARED
+    joined = AND.fullmatch(text, start, end) and len(words) > 1 and words[-1] in _SHARED
     return bool(joined and left.term.lemma.split()[-1:] != words[-1:] and left.term.kind is Kind.CONCEPT)
 
 

@@ -57,7 +57,7 @@ _SIZE: Final = deferred(rf"{_SPACE}+(?:of|by){_SPACE}+{_NUMBER}(?=[\s,;.)]|\Z)")
 _FRAGMENT: Final = deferred(r"[^\S\r\n]*(?:[.;]|\r?\n|\Z)")
 _FRAGMENT_STARTS: Final = deferred(r"(?:\A|[\r\n]|[.;:]\s)[^\S\r\n]*$")
 _UNSAID: Final = frozenset((_REDACTED, "condition"))
-_AND: Final = deferred(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
+AND: Final = deferred(r"[^\S\r\n]+(?:and|or)[^\S\r\n]+|/")
 _LETTERED: Final = frozenset("class factor grade group hepatitis influenza type vitamin".split())
 _LETTER: Final = deferred(r"[^\S\r\n](?:[A-E]|\d)(?![\w'’/-])")
 _HOUSES: Final = frozenset(
@@ -207,7 +207,7 @@ def _house(text: str, ordered: Sequence[Decision], found: Sequence[Said], name: 
 
 def _is_of_both(text: str, right: Decision, gap: tuple[int, int]) -> bool:
     """Whether the noun of a test is that of what stands before it as well: "hepatitis B and syphilis serology"."""
-    return len(right.term.lemma.split()) > 1 and _AND.fullmatch(text, *gap) is not None
+    return len(right.term.lemma.split()) > 1 and AND.fullmatch(text, *gap) is not None
 
 
 class _Between(NamedTuple):

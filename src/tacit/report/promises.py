@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tacit.models import DisclosureModel
 from tacit.models.belief import BY_BELIEF
 from tacit.models.building import named
 from tacit.models.inference import BY_INFERENCE
 from tacit.models.parts import Promise
-from tacit.models.plausibility import PlausibleRelease
 from tacit.report.claims import STORY
 from tacit.secrets import Requirement
+
+if TYPE_CHECKING:
+    from tacit.models.plausibility import PlausibleRelease
 
 
 def promised(

@@ -124,20 +124,15 @@ def _reason(
         original=" ".join(document[decision.term.span].split()),
         becomes=_becomes(members[0]),
         action=decision.action,
-        risks=tuple(StatedRisk(risk, _partners(decision.term, risk, document, places)) for risk in _risks(decision)),
+        risks=tuple(StatedRisk(risk, _partners(decision.term, risk, document, places)) for risk in decision.grounds),
         occurrences=len(members),
         after=None if None in after else max(one for one in after if one is not None),
     )
 
 
 def _key(one: Replacement) -> _Key:
-    why = tuple((risk.requirement, risk.about, round(risk.bits, 6), risk.ground.value) for risk in _risks(one.decision))
+    why = tuple((risk.requirement, risk.about, round(risk.bits, 6), risk.ground.value) for risk in one.decision.grounds)
     return one.decision.term.lemma, one.decision.action.value, _becomes(one), why
-
-
-def _risks(decision: Decision) -> tuple[Risk, ...]:
-    """Why a term was hidden; of one that nothing hides, what comes closest."""
-    return decision.reasons or ((decision.because,) if decision.because else ())
 
 
 def _becomes(one: Replacement) -> str:

@@ -1,5 +1,5 @@
 """Text to terms: what in a document means something."""
 
-from tacit.terms._term import Kind, Recognized, Term, TermDetector
+from tacit.terms._term import NAMES, Kind, Recognized, Term, TermDetector
 
-__all__ = ["Kind", "Recognized", "Term", "TermDetector"]
+__all__ = ["NAMES", "Kind", "Recognized", "Term", "TermDetector"]

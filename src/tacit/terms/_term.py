@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from tacit.document import Document, Span
 
@@ -53,6 +53,10 @@ class Term:
     says_nobody: bool = field(default=False, repr=False, compare=False, kw_only=True)
     may_tell: frozenset[str] | None = field(default=None, repr=False, compare=False, kw_only=True)
     is_homonym: bool = field(default=False, repr=False, compare=False, kw_only=True)
+
+
+NAMES: Final = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
+"""Kinds of terms that may name somebody."""
 
 
 class Recognized(NamedTuple):

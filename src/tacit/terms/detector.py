@@ -23,7 +23,7 @@ from tacit.language.shorthand import is_coded
 from tacit.language.titles import TITLES
 from tacit.settings import LANGUAGE_MODEL
 from tacit.terms import _tokens, language_model
-from tacit.terms._term import Kind, Recognized, Term
+from tacit.terms._term import NAMES, Kind, Recognized, Term
 from tacit.terms._tokens import Stretch, Tokens
 from tacit.terms.abbreviations import abbreviations
 from tacit.terms.identifiers import bullets, identifiers
@@ -38,8 +38,7 @@ from tacit.terms.variants import Names
 Progress = Callable[[int, int], None]
 """Takes how many code points are parsed, and of how many."""
 
-_NAMES = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
-_JUDGED = _NAMES | {Kind.CODE}
+_JUDGED = NAMES | {Kind.CODE}
 # Chosen on annotated documents that the network has not learnt from.
 _NOBODY = 0.9  # the probability of telling nobody from which an unknown name may stay
 _NO_LETTERS = 0.6  # the same of what is in capitals throughout: letters that stand for a test, a degree, a court
@@ -259,7 +258,7 @@ def _loud(word: str, names: Names) -> str:
 def _common(document: Document, terms: list[Term]) -> list[Term]:
     """The terms, those no names whose word also stands in small letters: "Penicillin" where there is "penicillin"."""
     words = {term.lemma for term in terms if term.kind is Kind.CONCEPT and document[term.span].islower()}
-    return [replace(term, kind=Kind.CONCEPT) if term.kind in _NAMES and term.lemma in words else term for term in terms]
+    return [replace(term, kind=Kind.CONCEPT) if term.kind in NAMES and term.lemma in words else term for term in terms]
 
 
 def _linked(terms: list[Term], links: dict[str, frozenset[str]]) -> tuple[Term, ...]:
@@ -304,7 +303,7 @@ def _read(text: str, terms: Sequence[Term], network: ReadingNetwork) -> tuple[Te
         told = frozenset[str]() if is_known else _above(read.topics[rows].max(axis=0), network)
         return replace(
             term,
-            says_who=term.kind in _NAMES and named >= _SURELY,
+            says_who=term.kind in NAMES and named >= _SURELY,
             says_nobody=is_known or (is_place and float(read.kinds[rows, 0].min()) >= least),
             may_tell=told if is_place else None,
         )

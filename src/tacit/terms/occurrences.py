@@ -89,7 +89,7 @@ def _longest(
             break  # a blank line, or more than a hyphen, ends whatever was said before
         lemma = f"{lemma} {word.key}"
         if length in lengths and lemma in sought:
-            found = first.start, _end(text, word), lemma
+            found = first.start, end_of(text, word), lemma
         previous = word
     return found
 
@@ -130,7 +130,7 @@ def _words(text: str, mask: Mask, names: Names) -> Iterator[tuple[Span, str]]:
             if not mask.covers(word.start, word.end):
                 yield from _rest(text, word, mask)
         elif not word.stop and not _is_possessive(text, word):
-            end = _end(text, word)
+            end = end_of(text, word)
             if mask.take(word.start, end):
                 # The protected name in small letters, if it is one: "aids".
                 surface = fold(text[word.start : word.end]) if names.literal else ""
@@ -151,5 +151,6 @@ def _is_possessive(text: str, word: Word) -> bool:
     return text[word.start - 1 : word.end].lower() in _POSSESSIVES
 
 
-def _end(text: str, word: Word) -> int:
+def end_of(text: str, word: Word) -> int:
+    """The end of a word without its possessive."""
     return next_boundary(text, word.end - 2 if text[word.end - 2 : word.end].lower() in _POSSESSIVES else word.end)

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 OPEN: Final = "open"
 REVIEWED: Final = "reviewed"
 RELEASED: Final = "released"
-STATUSES: Final = (OPEN, REVIEWED, RELEASED)
 """Where a document stands for a reviewer."""
 
 FOLDER_VARIABLE: Final = "TACIT_REVIEWS"
@@ -80,7 +79,7 @@ class ReviewState:
 
     Attributes:
         version: It grows with every change: who wants to change something says which one was seen.
-        status: One of `STATUSES`.
+        status: `OPEN`, `REVIEWED` or `RELEASED`.
         rulings: What was ruled and not undone, in order.
         undone: How many rulings could be done again.
         summary: Numbers for the list of documents, as JSON values.

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import Final
 
-from tacit.formats.mail._words import fold, read_words, write_words
+from tacit.formats.mail._words import CONTROL, fold, read_words, write_words
 
 _DOMAIN: Final = "redacted.invalid"
 _NOBODY: Final = f"nobody@{_DOMAIN}"
@@ -18,7 +18,6 @@ _ADDRESS: Final = re.compile(
     rf'(?:{_ATOMS.pattern}|"(?:[ !#-\[\]-~]|\\[ -~])*")'
     r"@(?:[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*|\[[0-9A-Fa-f:.]+\])"
 )
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
 _PHRASE: Final = re.compile(rf"{_ATEXT}(?: {_ATEXT})*")
 
 
@@ -69,7 +68,7 @@ def write_mailboxes(mailboxes: list[Mailbox]) -> str:
     """
     written = []
     for each in mailboxes:
-        address, name = _written(each.address), _CONTROL.sub(" ", each.name).strip()
+        address, name = _written(each.address), CONTROL.sub(" ", each.name).strip()
         written.append(f"{_phrase(name)} <{address}>" if name else address)
     return fold(written, ", ") or "undisclosed-recipients:;"
 

@@ -13,7 +13,7 @@ _ENCODED: Final = re.compile(r"=\?([^?\s*]{1,40})(?:\*[^?\s]{0,20})?\?([bBqQ])\?
 _BETWEEN: Final = re.compile(r"(\?=)\s+(?==\?[^?\s]{1,60}\?[bBqQ]\?)")
 _FOLD: Final = re.compile(r"[\r\n]+(?=[ \t])")
 _PLAIN: Final = re.compile(r"[ -~]*")
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]+")
 _AT_ONCE: Final = 14  # characters of an encoded word: none has more than 4 bytes of UTF-8
 _LONGEST: Final = 76
 _UNBROKEN: Final = 900
@@ -28,7 +28,7 @@ def read_words(raw: str) -> str:
     value = _FOLD.sub("", raw)
     if not value.isascii():
         value = decoded(value.encode("utf-8", "surrogateescape"), "utf-8")[0]
-    return _CONTROL.sub(" ", _decode_all(_BETWEEN.sub(r"\1", value))).strip()
+    return CONTROL.sub(" ", _decode_all(_BETWEEN.sub(r"\1", value))).strip()
 
 
 def write_words(text: str) -> str:
@@ -37,7 +37,7 @@ def write_words(text: str) -> str:
     >>> write_words("Jürgen")
     '=?utf-8?b?SsO8cmdlbg==?='
     """
-    text = _CONTROL.sub(" ", text)
+    text = CONTROL.sub(" ", text)
     if not _PLAIN.fullmatch(text) or "=?" in text or max(map(len, text.split(" "))) > _UNBROKEN or text != text.strip():
         parts = (text[at : at + _AT_ONCE] for at in range(0, len(text), _AT_ONCE))
         words = (b64encode(part.encode("utf-8", "replace")).decode() for part in parts)

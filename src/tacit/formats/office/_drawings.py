@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from tacit.formats.office._charts import CHART_TEXTS, is_measure
 from tacit.formats.office._file import PartText
-from tacit.formats.office._sieve import ALTERNATIVE_TEXTS, SHAPE_TEXTS
+from tacit.formats.office._sieve import ALTERNATIVE_TEXTS, DRAWN, SHAPE_TEXTS
 from tacit.formats.office._xml import NAMESPACES, Element, local, q
 
-_NAMED = frozenset("docPr cNvPr".split())
 _OLD_DRAWING = f"{{{NAMESPACES['v']}}}"
 
 
 def read_alternative_texts(root: Element, reader: PartText) -> None:
     """Reads what stands for a drawing where it cannot be seen, each on its line; watermarks, too."""
     for element in root.iter():
-        if local(element.tag) in _NAMED:
+        if local(element.tag) in DRAWN:
             names: tuple[str, ...] = ALTERNATIVE_TEXTS
         elif element.tag.startswith(_OLD_DRAWING):
             names = SHAPE_TEXTS

@@ -50,7 +50,7 @@ _DROPPED_ATTRIBUTES = qs(
 ) | frozenset("tooltip invalidUrl tgtFrame macro textlink phldrT matchingName".split())
 _DROPPED_IN_OLD_DRAWINGS = frozenset("href target class name src althref hrefs".split())
 _CONSTANTS: Final[Mapping[str, str]] = {q("w:author"): "Author", q("w:initials"): "A"}
-_NAMED = frozenset("docPr cNvPr".split())  # drawings, whose names are often those of files
+DRAWN = frozenset("docPr cNvPr".split())  # drawings, whose names are often those of files
 _NAMED_FOR_ALL = qs("a:theme a:clrScheme a:fontScheme a:fmtScheme a:custClr p:cSld a:objectDefaults c:trendline")
 _JUMPS = ("ppaction://hlinksldjump", "ppaction://hlinkshowjump")
 
@@ -125,7 +125,7 @@ def _sift_attributes(element: Element) -> None:
             del element.attrib[key]
         elif key in _CONSTANTS:
             element.set(key, _CONSTANTS[key])
-    if name in _NAMED:
+    if name in DRAWN:
         element.set("name", f"Object {element.get('id', '')}")
         if uri == NAMESPACES["pic"]:  # the drawing around it has the texts that are shown
             for key in ALTERNATIVE_TEXTS:

@@ -13,7 +13,7 @@ from tacit.formats.office._shapes import shape_kinds
 from tacit.formats.office._sieve import choose_versions, sift
 from tacit.formats.office._word_fields import clean_fields
 from tacit.formats.office._word_revisions import accept_changes
-from tacit.formats.office._word_styles import Styles
+from tacit.formats.office._word_styles import FALSE, Styles
 from tacit.formats.office._xml import SPACE, Element, drop, drop_all, parse, q, qs, unwrap
 
 _WORD = "vnd.openxmlformats-officedocument.wordprocessingml."
@@ -39,7 +39,6 @@ _COMPATIBILITY = frozenset(
     allowTextAfterFloatingTableBreak allowSpaceOfSameStyleInTable""".split()
 )
 _FONT = qs("w:altName w:panose1 w:charset w:family w:notTrueType w:pitch w:sig")
-_FALSE = frozenset(("0", "false", "off"))
 
 
 class WordCleaning:
@@ -148,7 +147,7 @@ class WordCleaning:
         rows = [
             mark.getparent().getparent()
             for mark in root.iter(q("w:hidden"))
-            if mark.getparent().tag == q("w:trPr") and mark.get(q("w:val"), "1") not in _FALSE
+            if mark.getparent().tag == q("w:trPr") and mark.get(q("w:val"), "1") not in FALSE
         ]
         for element in (*hidden, *rows):
             drop(element)

@@ -23,7 +23,7 @@ _REFERRING = qs(
     "w:defaultTableStyle"
 )
 _GONE = qs("w:latentStyles w:aliases w:rsid")
-_FALSE = frozenset(("0", "false", "off"))
+FALSE = frozenset(("0", "false", "off"))
 _DEEPEST = 20  # styles based on one another; more is a circle
 
 
@@ -118,7 +118,7 @@ def hides(properties: Element) -> bool | None:
     for name in ("w:vanish", "w:specVanish"):
         mark = properties.find(q(name))
         if mark is not None:
-            return mark.get(q("w:val"), "1") not in _FALSE
+            return mark.get(q("w:val"), "1") not in FALSE
     return None
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 Matrix = tuple[float, float, float, float, float, float]
 """``[a b c d e f]``: (x, y) goes to (a x + c y + e, b x + d y + f)."""
 
@@ -34,20 +32,6 @@ def point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Where a point goes."""
     a, b, c, d, e, f = matrix
     return (a * x + c * y + e, b * x + d * y + f)
-
-
-def inverse(matrix: Matrix) -> Matrix | None:
-    """The map back, or None for a map that flattens the plane.
-
-    >>> inverse((2, 0, 0, 4, 6, 8))
-    (0.5, 0.0, 0.0, 0.25, -3.0, -2.0)
-    """
-    a, b, c, d, e, f = matrix
-    area = a * d - b * c
-    if not math.isfinite(area) or abs(area) < 1e-12:
-        return None
-    a, b, c, d = d / area, -b / area + 0.0, -c / area + 0.0, a / area
-    return (a, b, c, d, -(a * e + c * f), -(b * e + d * f))
 
 
 def box_of(matrix: Matrix, box: Box) -> Box:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tacit.document import Span
-from tacit.language.graphemes import next_boundary
 from tacit.terms.keys import Word, fold, word_key, words
+from tacit.terms.occurrences import end_of
 from tacit.terms.overlaps import Mask
-
-_POSSESSIVES = frozenset(("'s", "’s"))
 
 
 class PhraseFinder:
@@ -49,7 +47,7 @@ class PhraseFinder:
         while at < len(found):
             length = 1
             for phrase in self._beginning_at(text, found, at):
-                span = Span(found[at].start, _end(text, found[at + len(phrase) - 1]))
+                span = Span(found[at].start, end_of(text, found[at + len(phrase) - 1]))
                 if taken is None or not taken.overlaps(span.start, span.end):
                     yield span, " ".join(phrase)
                     length = len(phrase)
@@ -75,8 +73,3 @@ class PhraseFinder:
             if folded in self._literal and folded != word.key:
                 return word.key, folded
         return (word.key,)
-
-
-def _end(text: str, word: Word) -> int:
-    """The end of a word without its possessive."""
-    return next_boundary(text, word.end - 2 if text[word.end - 2 : word.end].lower() in _POSSESSIVES else word.end)

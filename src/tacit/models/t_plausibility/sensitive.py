@@ -12,11 +12,9 @@ from tacit.knowledge import Hierarchy
 from tacit.knowledge.usual import usual_senses
 from tacit.models.t_plausibility._phrases import PhraseFinder
 from tacit.secrets.hidden import left_of
-from tacit.terms import Kind, Term
+from tacit.terms import NAMES, Kind, Term
 from tacit.terms.keys import key, phrases
 from tacit.terms.overlaps import Mask
-
-_NAMED = frozenset((Kind.PERSON, Kind.PLACE, Kind.ORGANISATION, Kind.NAME))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +213,7 @@ def _name_inside(term: Term, names: Mapping[str, str]) -> str | None:
 def _parts(text: str, terms: Sequence[Term], names: _ListedNames, mask: Mask) -> Iterator[tuple[Term, Term | None]]:
     """A term for each name in the text that is not taken, and the longer one that it stands in; takes its place."""
     in_order = sorted(terms, key=lambda term: term.span)
-    kinds = {term.lemma: term.kind for term in reversed(in_order) if term.kind in _NAMED}
+    kinds = {term.lemma: term.kind for term in reversed(in_order) if term.kind in NAMES}
     at = 0
     for span, name in names.finder.find(text, mask):
         mask.take(span.start, span.end)

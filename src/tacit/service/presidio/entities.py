@@ -9,7 +9,6 @@ from tacit.corpus.readings import Ground
 from tacit.identities import IdentifierKind
 from tacit.identities.given import PRESIDIO_KINDS
 from tacit.models import Decision
-from tacit.risk import Risk
 
 Kind = IdentifierKind
 
@@ -74,16 +73,12 @@ def entity_type(decision: Decision, asked: Iterable[str] | None = None) -> str |
 
 def identifier_kind(decision: Decision) -> IdentifierKind | None:
     """The kind of identifier that a hidden term is, if it is one."""
-    risk = next((one for one in _reasons(decision) if one.ground is Ground.DETECTED), None)
+    risk = next((one for one in decision.grounds if one.ground is Ground.DETECTED), None)
     return Kind(risk.about.partition(" at [")[0]) if risk else None
 
 
 def _other(decision: Decision) -> str:
-    reasons = _reasons(decision)
+    reasons = decision.grounds
     if any(one.ground is Ground.LISTED for one in reasons):
         return LISTED
     return CORRELATION if reasons and " at [" in reasons[0].about else TOPIC
-
-
-def _reasons(decision: Decision) -> tuple[Risk, ...]:
-    return decision.reasons or ((decision.because,) if decision.because else ())
