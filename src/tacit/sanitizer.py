@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tacit.config import load as load_config
 from tacit.document import Document, Span
@@ -19,10 +20,8 @@ from tacit.models.inference import BY_INFERENCE, claims_of
 from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
-from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
-from tacit.models.t_plausibility import Recount
 from tacit.models.topics import TopicsPart
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
@@ -37,6 +36,10 @@ from tacit.terms import Recognized, Term, TermDetector
 from tacit.terms.detector import LanguageModelDetector, Parsed, Progress
 from tacit.terms.overlaps import Mask
 from tacit.vault import SecretKey, Vault
+
+if TYPE_CHECKING:
+    from tacit.models.plausibility import PlausibleRelease
+    from tacit.models.t_plausibility import Recount
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)

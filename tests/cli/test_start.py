@@ -27,6 +27,16 @@ def test_a_command_imports_nothing_for_others() -> None:
     assert loaded.isdisjoint({"tacit.cli.attack", "tacit.cli.publish", "tacit.sanitizer", "spacy", "numpy"})
 
 
+def test_nothing_is_imported_for_requirements_that_nobody_asked_for() -> None:
+    """Plausible texts are a model of their own."""
+    code = "import sys; from tacit import Sanitizer; from tacit.secrets import Hide; Sanitizer(Hide(('x',)))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(*sys.modules)"], check=True, capture_output=True, text=True
+    )
+    assert "tacit.models.building" in done.stdout.split()
+    assert "tacit.models.t_plausibility" not in done.stdout.split()
+
+
 _COMPILED = """
 import re._parser, sys
 parse, lengths = re._parser.parse, []

@@ -100,10 +100,15 @@ def pack(weights: Mapping[str, Sequence[float]]) -> bytes:
 
 def unpack(content: bytes) -> dict[str, tuple[float, ...]]:
     """The weights of a file."""
-    lines = [line.rpartition("\t") for line in lzma.decompress(content).decode().rstrip("\n").split("\n")]
-    # Each row of numbers once: of seven features six have one that others have.
-    rows = {row: tuple(int(one) / _SCALE for one in row.split()) for row in {row for _, _, row in lines}}
-    return {feature: rows[row] for feature, _, row in lines}
+    found: dict[str, tuple[float, ...]] = {}
+    rows: dict[str, tuple[float, ...]] = {}  # each once: of seven features six have one that others have
+    for line in lzma.decompress(content).decode().rstrip("\n").split("\n"):
+        feature, _, row = line.rpartition("\t")
+        weights = rows.get(row)
+        if weights is None:
+            weights = rows[row] = tuple(int(one) / _SCALE for one in row.split())
+        found[feature] = weights
+    return found
 
 
 @cache
