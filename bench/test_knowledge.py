@@ -13,6 +13,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from tacit.corpus.shipped import shipped as shipped_index
 from tacit.knowledge import Concept, KnowledgeChain, TaxonomyFile, shipped
+from tacit.knowledge.packs import PackLibrary, library
 from tacit.options.senses import choose_sense
 
 DATA = files("tacit.knowledge") / "data"
@@ -123,3 +124,13 @@ def test_names_again(benchmark: BenchmarkFixture, kb: TaxonomyFile) -> None:
     """Hands the same set out once more."""
     concept: Concept = kb.senses("person")[0]
     assert len(benchmark(kb.names, concept)) > 14_000
+
+
+def test_read_packs(benchmark: BenchmarkFixture) -> None:
+    """Those that come with the package, and what identifies them: every sanitizer does it once in a process."""
+
+    def read() -> str:
+        library._shipped.cache_clear()
+        return PackLibrary.shipped().fingerprint
+
+    assert len(benchmark(read)) == 16

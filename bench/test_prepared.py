@@ -6,10 +6,12 @@ make bench ARGS="-k prepared"
 from __future__ import annotations
 
 import re
+import sys
+from importlib.resources import files
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from tacit.language.prepared import shipped
+from tacit.language.prepared import PreparedPatterns, shipped
 from tacit.terms import identifiers
 
 PATTERN, FLAGS = identifiers._ANY.known_by  # type: ignore[attr-defined]  # the longest that every text needs
@@ -29,3 +31,10 @@ def test_compiled(benchmark: BenchmarkFixture) -> None:
         return re.compile(PATTERN, FLAGS)
 
     assert benchmark(compiled).groups > 1
+
+
+def test_read(benchmark: BenchmarkFixture) -> None:
+    """All that are kept, which a command does once."""
+    file = files("tacit.language") / "data" / f"patterns.{sys.implementation.cache_tag}.bin"
+    content = file.read_bytes()
+    assert len(benchmark(PreparedPatterns, content)) > 400

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tacit.config import load as load_config
 from tacit.document import Document, Span, text_digest
@@ -19,9 +20,7 @@ from tacit.models.inference import claims_of
 from tacit.models.last_look import FinalLook
 from tacit.models.lists import occurrences
 from tacit.models.parts import Promise
-from tacit.models.plausibility import PlausibleRelease
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
-from tacit.models.t_plausibility import Recount
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
 from tacit.replacement.keeping import kept_in
@@ -36,6 +35,10 @@ from tacit.terms import Recognized, Term, TermDetector
 from tacit.terms.detector import LanguageModelDetector, Parsed, Progress
 from tacit.terms.overlaps import Mask
 from tacit.vault import SecretKey, Vault
+
+if TYPE_CHECKING:
+    from tacit.models.plausibility import PlausibleRelease
+    from tacit.models.t_plausibility import Recount
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,38 @@ def test_a_command_imports_nothing_for_others() -> None:
     loaded = _loaded("sanitize")
     assert "tacit.cli.sanitize" in loaded
     assert loaded.isdisjoint({"tacit.cli.attack", "tacit.cli.publish", "tacit.sanitizer", "spacy", "numpy"})
+
+
+def test_nothing_is_imported_for_requirements_that_nobody_asked_for() -> None:
+    """Plausible texts are a model of their own."""
+    code = "import sys; from tacit import Sanitizer; from tacit.secrets import Hide; Sanitizer(Hide(('x',)))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}; print(*sys.modules)"], check=True, capture_output=True, text=True
+    )
+    assert "tacit.models.building" in done.stdout.split()
+    assert "tacit.models.t_plausibility" not in done.stdout.split()
+
+
+_COMPILED = """
+import re._parser, sys
+parse, lengths = re._parser.parse, []
+re._parser.parse = lambda pattern, *other: lengths.append(len(pattern)) or parse(pattern, *other)
+from tacit import cli
+sys.argv[1:] = ["sanitize", sys.argv[1], "--no-ledger", "--identities"]
+try:
+    cli.main()
+finally:
+    print("\\n", sum(lengths))
+"""
+
+
+@pytest.mark.skipif(sys.version_info[:2] != (3, 11), reason="the Python of the suite, for which patterns are kept")
+def test_a_command_compiles_hardly_any_patterns(tmp_path: Path) -> None:
+    """Neither its own nor those of what it imports: compiled, they were a tenth of its time."""
+    (tmp_path / "note.txt").write_text("Seen by Dr Ann Lee on 3 May 2021.")
+    command = [sys.executable, "-c", _COMPILED, str(tmp_path / "note.txt")]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert int(done.stdout.split()[-1]) < 50_000  # characters of patterns: nearly 100,000 where none are kept
 
 
 def test_the_help_of_all_commands_imports_no_library() -> None:

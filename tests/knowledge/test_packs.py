@@ -16,6 +16,7 @@ from tacit.corpus.shipped import field, shipped
 from tacit.errors import PackError
 from tacit.knowledge import packs
 from tacit.knowledge.packs import KINDS, PackEntry, PackLibrary, Strength, TopicPack, load, parse
+from tacit.knowledge.packs._pack import GroupedEntries
 from tacit.knowledge.packs.library import COMPILED, compiled
 from tacit.knowledge.packs.review import OFTEN, SELDOM, OrdinaryEntry, ordinary, shadowed
 from tacit.terms.keys import WORD, key
@@ -327,3 +328,21 @@ def test_ordinary_entries_are_told_with_their_numbers() -> None:
     topic = TopicPack("voting", "voting", ("voting",), (), {}, (*alone, PackEntry("box", Strength.WITH, "things")))
     assert list(ordinary(topic, Corpora(index, further))) == [OrdinaryEntry("paper", 400, 0.1)]
     assert list(ordinary(topic, Corpora(index))) == []
+
+
+def test_entries_that_a_file_groups_are_those_of_the_groups() -> None:
+    """Whichever way they are asked, and what identifies the pack is the same as if each had been made before."""
+    groups = {"tests": {"alone": ["viral load"], "weak": ["lab", "CD4 #"]}, "names": {"with": ["hiv"]}}
+    entries = [
+        PackEntry("viral load", Strength.ALONE, "tests"),
+        PackEntry("lab", Strength.WEAK, "tests"),
+        PackEntry("CD4 #", Strength.WEAK, "tests"),
+        PackEntry("hiv", Strength.WITH, "names"),
+    ]
+    grouped = GroupedEntries(groups)
+    assert (len(grouped), list(grouped), grouped[1], grouped[1:]) == (4, entries, entries[1], tuple(entries[1:]))
+    one, other = (TopicPack("hiv", "HIV", ("HIV",), entries=some) for some in (grouped, tuple(entries)))
+    assert one == other
+    assert hash(grouped) == hash(tuple(entries))
+    assert one.fingerprint == other.fingerprint
+    assert grouped != GroupedEntries({**groups, "names": {"weak": ["hiv"]}})

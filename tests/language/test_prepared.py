@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tacit.language.prepared import PreparedPatterns, digest, shipped, version, written
+from tacit.language.prepared import PreparedPatterns, digest, recall, shipped, version, written
 
 PATTERN, FLAGS = r"(?P<day>\d{1,2})\s(?P<month>may|june)(?i:x)?", int(re.IGNORECASE)
 
@@ -48,6 +48,31 @@ def test_another_pattern_is_compiled(pattern: str, flags: int) -> None:
     one = PreparedPatterns(kept(PATTERN, FLAGS))
     assert one.get(pattern, flags) is None
     assert one.compiled(pattern, flags) == re.compile(pattern, flags)
+
+
+def test_patterns_of_others_are_taken_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a command imports compiles hundreds; here what is kept of one would find something else, to be told by."""
+    compiler = re._compiler  # type: ignore[attr-defined]
+    monkeypatch.setattr(compiler, "compile", compiler.compile)  # as it is now, afterwards
+    known = PreparedPatterns(kept("b+", 0))
+    known._known = {digest("a+", 0): known._known[digest("b+", 0)]}
+    monkeypatch.setattr("tacit.language.prepared.shipped", lambda: known)
+    re.purge()
+    recall()
+    recall()  # a second time is once
+    assert re.compile("a+").findall("aab") == ["b"]
+    assert re.compile("a+", re.IGNORECASE).findall("aab") == ["aa"]
+    assert re.compile(b"a+").findall(b"aab") == [b"aa"]
+    re.purge()
+
+
+def test_nothing_is_taken_where_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a Python for which there is no file `re` stays as it is."""
+    compiler = re._compiler  # type: ignore[attr-defined]
+    before = compiler.compile
+    monkeypatch.setattr("tacit.language.prepared.shipped", lambda: PreparedPatterns(b""))
+    recall()
+    assert compiler.compile is before
 
 
 def test_what_another_python_compiled_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:

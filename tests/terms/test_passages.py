@@ -11,6 +11,7 @@ from tests.growth import grows_in_proportion
 from tests.strategies import texts
 
 from tacit.language.graphemes import is_boundary
+from tacit.terms import passages as passages_module
 from tacit.terms.passages import LONGEST, passages
 
 ROW = "Barbara Nowak\tGrandmother\t30/10/1959\t4 Canal Street, Apartment 12, Leigh"
@@ -95,3 +96,12 @@ def test_work_grows_with_length(line: str) -> None:
 def test_a_passage_depends_on_its_own_lines(text: str) -> None:
     """A paragraph is cut the same alone and among others, so that it need not be parsed again."""
     assert cut(f"First.\n\n{text}\n\nLast.") == ["First.", *cut(text), "Last."]
+
+
+def test_the_passages_of_a_text_are_found_once() -> None:
+    """A release is cut by its detector, for what the model recognized in it, and for its identifiers."""
+    text = "Seen by Ann Lee.\nHis knee is stiff.\n" * 4
+    assert passages(text) is passages(text)
+    for number in range(9):
+        passages(f"Text number {number}.")
+    assert passages_module._passages.cache_info().currsize <= 4  # and no more are kept than one document needs

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tacit.errors import ConflictError, Error, ParameterError, PlausibilityError
+from tacit.language import prepared
 from tacit.settings import VERSION
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def _asked_command() -> str | None:
 def main() -> None:
     """Runs the command line. An error is one line; no traceback is ever shown, because it could hold document text."""
     gc.set_threshold(_UNCOLLECTED, *gc.get_threshold()[1:])
+    prepared.recall()
     try:
         program(_asked_command())(prog_name="tacit")  # also as `python -m tacit`
     except ConflictError as error:

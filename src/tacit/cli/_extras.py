@@ -10,7 +10,6 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from tacit.settings import VERSION
 
@@ -49,6 +48,8 @@ def _origin() -> tuple[Path | None, bool]:
         said = json.loads(distribution("tacit").read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, ValueError):
         said = {}
+    from urllib.request import url2pathname  # imports what speaks HTTP: only where a place is asked
+
     place = urlsplit(str(said.get("url", "")))
     path = Path(url2pathname(place.path)) if place.scheme == "file" else None
     if path is None or not path.exists():

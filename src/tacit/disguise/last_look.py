@@ -100,7 +100,7 @@ class LastLook:
         one is told.
         """
         found: dict[tuple[int, int, int], Disguise] = {}
-        for rendering in chain.from_iterable(map(show, renderings(text))):
+        for rendering in chain.from_iterable(map(show, renderings(text))) if self._sought else ():
             pieces = cut(rendering.text)
             undone = _Undone.of(rendering)
             for match in self._matches(pieces, self._starts(pieces, rendering, undone)):

@@ -7,8 +7,6 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from charset_normalizer import from_bytes
-
 from tacit.errors import InputError
 
 
@@ -151,6 +149,8 @@ def _western(data: bytes) -> tuple[str, Encoding] | None:
 
 
 def _guessed(data: bytes) -> tuple[str, Encoding] | None:
+    from charset_normalizer import from_bytes  # noqa: PLC0415  # slow to import: most texts are in UTF-8
+
     # Pages of Windows first: of encodings that read alike, they are the ones that people have.
     names = sorted((match.encoding for match in from_bytes(data[:_SAMPLE])), key=lambda name: "cp125" not in name)
     for name in names:

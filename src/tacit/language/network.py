@@ -12,8 +12,8 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
-from hashlib import sha256
-from importlib.resources import files
+from hashlib import file_digest
+from importlib.resources import as_file, files
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -73,18 +73,21 @@ class ReadingNetwork:
     def shipped(cls) -> ReadingNetwork:
         """The network that tacit brings."""
         data = files("tacit.language") / "data"
-        weights, words = (data / WEIGHTS).read_bytes(), (data / WORDS).read_bytes()
+        words = (data / WORDS).read_bytes()
         known = json.loads(words)
         runtime = onnxruntime()
         options = runtime.SessionOptions()
         options.intra_op_num_threads = 1  # a core for each document: engines run several of them side by side
         # The graph is as it should be (scripts.released_network); joined further, its norms are slower.
         options.graph_optimization_level = runtime.GraphOptimizationLevel.ORT_ENABLE_BASIC
-        session = runtime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
-        fingerprint = sha256(weights + words).hexdigest()[:16]
+        with as_file(data / WEIGHTS) as weights, weights.open("rb") as content:  # no copy, which takes as long
+            session = runtime.InferenceSession(str(weights), options, providers=["CPUExecutionProvider"])
+            digest = file_digest(content, "sha256")
+        digest.update(words)
         vocabulary = PieceVocabulary(known["pieces"])
         ends = (vocabulary.numbers[START], vocabulary.numbers[END])
         window = lru_cache(_MOST_WINDOWS)(partial(_read_window, session, ends))
+        fingerprint = digest.hexdigest()[:16]
         return cls(tuple(known["topics"]), tuple(known["telling"]), fingerprint, vocabulary, window)
 
     def __reduce__(self) -> tuple[Any, ...]:

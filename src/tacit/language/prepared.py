@@ -3,7 +3,8 @@ r"""Patterns as Python compiles them, worked out when the program was built.
 Python compiles patterns by programs written in Python: those of tacit are a third of a second of a command that reads a
 short letter. What they compile to is a list of numbers, and is kept in a file for each version of Python
 (``scripts/compile_patterns.py`` writes it), by the pattern's text: one that is not there, because it was changed or
-because the version is another, is compiled as ever. It finds the same.
+because the version is another, is compiled as ever. It finds the same. A command also takes the long ones of what it
+imports from there: those by which spaCy cuts words take as long to compile as a tenth of its import.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import lzma
 import re
 import sys
 import unicodedata
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-_DIGITS: Final = 12  # bytes of a digest
+_DIGITS: Final = 8  # bytes of a digest
 
 
 class PreparedPattern(NamedTuple):
@@ -74,8 +76,10 @@ class PreparedPatterns:
     def compiled(self, pattern: str, flags: int) -> re.Pattern[str]:
         """What ``re.compile`` returns."""
         one = self.get(pattern, flags)
-        if one is None:
-            return re.compile(pattern, flags)
+        return self.made(pattern, one) if one else re.compile(pattern, flags)
+
+    def made(self, pattern: str, one: PreparedPattern) -> re.Pattern[str]:
+        """A pattern of what is kept of it."""
         names: list[str | None] = [None] * (one.groups + 1)
         for name, number in one.names.items():
             names[number] = name
@@ -113,6 +117,34 @@ def written(patterns: dict[str, list[Any]], numbers: bytes) -> bytes:
     """
     said = json.dumps({"version": version(), "patterns": patterns}, separators=(",", ":"))
     return lzma.compress(said.encode("ascii") + b"\n" + numbers, preset=9 | lzma.PRESET_EXTREME)
+
+
+def recall() -> None:
+    """Lets ``re`` take every pattern that is kept as it is kept, in this process and from now on.
+
+    For processes that are ours alone: what others import compiles patterns, too, hundreds of them.
+    """
+    kept = shipped()
+    compiler: Any = import_module("re._compiler") if len(kept) else None
+    if compiler is None or isinstance(compiler.compile, _Recalled):
+        return
+    compiler.compile = _Recalled(kept, compiler.compile)
+
+
+class _Recalled:
+    """Stands for the function of `re` that compiles patterns.
+
+    Args:
+        kept: The patterns that need no compiling.
+        otherwise: What compiles the others.
+    """
+
+    def __init__(self, kept: PreparedPatterns, otherwise: Callable[..., re.Pattern[Any]]) -> None:
+        self._kept, self._otherwise = kept, otherwise
+
+    def __call__(self, pattern: Any, flags: int = 0) -> re.Pattern[Any]:
+        one = self._kept.get(pattern, flags) if type(pattern) is str else None
+        return self._kept.made(pattern, one) if one else self._otherwise(pattern, flags)
 
 
 @cache

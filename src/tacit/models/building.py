@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tacit.corpus import Level
 from tacit.corpus.by_document import counted_in
@@ -25,9 +25,7 @@ from tacit.models.disclosure import DisclosureModel
 from tacit.models.identities import IdentifierHiding
 from tacit.models.inference import NO_ENCODER
 from tacit.models.lists import ListedHiding
-from tacit.models.plausibility import PlausibleRelease
 from tacit.models.policies import ConfidentialTopics
-from tacit.models.t_plausibility import BaseValues, Objective, SenseInContext, SensitiveTerms, TPlausible
 from tacit.models.topics import TopicsPart, refuse_slip
 from tacit.models.utility import OfferInformation
 from tacit.models.vocabulary import Vocabulary
@@ -49,6 +47,9 @@ from tacit.secrets.policy.preparation import Basis, default_folder, prepared
 from tacit.settings import ALPHA, PACK_ALPHA
 from tacit.terms.keys import key
 from tacit.vault import SecretKey
+
+if TYPE_CHECKING:
+    from tacit.models.plausibility import PlausibleRelease
 
 _R = TypeVar("_R", Topics, Policy, Identities, Plausible, Hide, Keep)
 _SAFE_HARBOR = "45 CFR 164.514(b)(2)"  # the rule that says what may stand in the place of an identifier
@@ -176,7 +177,7 @@ class ModelBuilder:
     def names(self, model: DisclosureModel) -> frozenset[str]:
         """The keys that are terms wherever they stand."""
         topics = (one.names.keys for part in model.topics for one in part.entities)
-        sensitive = (SensitiveTerms.of(one.terms).keys for _, one in self._of(Plausible))
+        sensitive = (_sensitive_keys(one) for _, one in self._of(Plausible))
         entities = (one.names.keys for _, asked in self._of(Plausible) for one in self.using.entities(asked.protect))
         policies = (policy.names.names.keys for policy in model.policies)
         return frozenset[str]().union(*topics, *sensitive, *entities, *policies)
@@ -336,6 +337,16 @@ class ModelBuilder:
         return replace(hiding, safe_harbor=any(entry.source.startswith(_SAFE_HARBOR) for entry in entries))
 
     def _plausible(self, name: str, asked: Plausible) -> PlausibleRelease:
+        # A twentieth of what is imported until a text is released, for a requirement that few ask for.
+        from tacit.models.plausibility import PlausibleRelease  # noqa: PLC0415
+        from tacit.models.t_plausibility import (  # noqa: PLC0415
+            BaseValues,
+            Objective,
+            SenseInContext,
+            SensitiveTerms,
+            TPlausible,
+        )
+
         using = self.using
         sensitive = SensitiveTerms.of(asked.terms, asked.kinds)
         model = TPlausible(
@@ -401,3 +412,10 @@ def _plain(value: object) -> object:
     if is_dataclass(value) and not isinstance(value, type):
         return [type(value).__name__, {one.name: getattr(value, one.name) for one in fields(value)}]
     return repr(value)
+
+
+def _sensitive_keys(asked: Plausible) -> frozenset[str]:
+    """The keys of terms that are sensitive because they are listed."""
+    from tacit.models.t_plausibility import SensitiveTerms  # noqa: PLC0415  # as in `ModelBuilder._plausible`
+
+    return SensitiveTerms.of(asked.terms).keys

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tacit.document import Document
 from tacit.language.english import is_english
 from tacit.models import Action
 from tacit.models.belief import BY_BELIEF, Belief
 from tacit.models.parts import Promise
-from tacit.models.t_plausibility import Recount
 from tacit.replacement import Replacement
 from tacit.report._report import Claim, ReviewException, State
+
+if TYPE_CHECKING:
+    from tacit.models.t_plausibility import Recount
 
 NOT_ENGLISH: Final = "the text is not English as far as can be told, and everything that is counted is"
 """Why no claim on a text of another language was checked."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -149,7 +149,8 @@ def fingerprint(name: str = LANGUAGE_MODEL) -> str:
     digest = sha256()
     for file in sorted(one for one in folder.rglob("*") if one.is_file() and one.suffix not in {".py", ".pyc"}):
         digest.update(str(file.relative_to(folder)).encode())
-        digest.update(file.read_bytes())
+        with file.open("rb") as content:
+            file_digest(content, lambda: digest)
     return f"{name} {digest.hexdigest()[:32]}"
 
 

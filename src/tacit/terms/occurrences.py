@@ -45,23 +45,26 @@ def complete(text: str, terms: list[Term], names: Names, *, hidden: Iterable[Spa
         hidden: What is no term.
     """
     lemmas = {term.lemma: term.kind for term in terms if term.kind not in _MEASURED}
-    joined = _join(text, terms, _matches(text, lemmas, names))
+    said = list(words(text))
+    joined = _join(text, terms, _matches(text, said, lemmas, names))
     mask = Mask(len(text), chain((term.span for term in joined), hidden))
     others = [
         Term(span, lemmas.get(lemma) or (Kind.CONCEPT if lemma in names else Kind.WORD), lemma)
-        for span, lemma in _words(text, mask, names)
+        for span, lemma in _words(text, said, mask, names)
     ]
     return sorted(joined + others, key=attrgetter("span.start"))
 
 
-def _matches(text: str, lemmas: Mapping[str, Kind], names: Names) -> Iterator[_WordsFound]:
+def _matches(
+    text: str, said: Iterable[Word], lemmas: Mapping[str, Kind], names: Names
+) -> Iterator[_WordsFound]:
     """Where two words or more say a name or a lemma: at each word the longest name or, if none, the longest lemma."""
     lengths: dict[str, set[int]] = {}
     for lemma in lemmas:
         if " " in lemma:
             lengths.setdefault(lemma.partition(" ")[0], set()).add(lemma.count(" ") + 1)
     of_names: dict[str, set[int]] = {}  # most words come again
-    source = words(text)
+    source = iter(said)
     ahead = deque(islice(source, max((1, names.longest, *map(max, lengths.values())))))
     while ahead:
         first = ahead[0].key
@@ -123,9 +126,9 @@ def _united(text: str, match: _WordsFound, touched: deque[Term]) -> Iterable[Ter
     return [Term(Span(start, end), kind, key(text[start:end]))]
 
 
-def _words(text: str, mask: Mask, names: Names) -> Iterator[tuple[Span, str]]:
+def _words(text: str, said: Iterable[Word], mask: Mask, names: Names) -> Iterator[tuple[Span, str]]:
     """The content words that are not taken, each with its key."""
-    for word in words(text):
+    for word in said:
         if mask.overlaps(word.start, word.end):
             if not mask.covers(word.start, word.end):
                 yield from _rest(text, word, mask)

@@ -8,7 +8,8 @@ the sentence below it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from tacit.document import Span
 from tacit.language.graphemes import previous_boundary
@@ -16,6 +17,7 @@ from tacit.language.graphemes import previous_boundary
 LONGEST = 4_000
 """Code points of a passage at most; a longer one is cut at a sentence's end, or at a space."""
 
+_TEXTS_REMEMBERED = 4  # a document and its release, and both with restored capitals: each is asked for three times
 _FULL_LINE = 60  # a line at least this long was probably wrapped
 _WIDEST = 130  # no line that was wrapped is longer: the paragraphs of a document that was not are
 
@@ -33,7 +35,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=\S)")
 _SPACE = re.compile(r"\s+")
 
 
-def passages(text: str) -> Iterator[Span]:
+def passages(text: str) -> Sequence[Span]:
     r"""The passages of a text, in order; white space between them belongs to none.
 
     A line goes on in the next one when that begins with a small letter, or when the line is long and does not end a
@@ -43,6 +45,15 @@ def passages(text: str) -> Iterator[Span]:
     >>> [text[span.start:span.end] for span in passages(text)]
     ['MEDICATION:', 'efavirenz daily,\nwith food.', 'Follow-up in June.']
     """
+    return _passages(text)
+
+
+@lru_cache(_TEXTS_REMEMBERED)
+def _passages(text: str) -> tuple[Span, ...]:
+    return tuple(_parted(text))
+
+
+def _parted(text: str) -> Iterator[Span]:
     start = end = 0  # of the passage so far; empty when start == end
     last = ""  # its last line
     for line_start, line_end in _lines(text):

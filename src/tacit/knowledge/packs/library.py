@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from tacit.errors import PackError, nearest
 from tacit.knowledge.packs._load import load
-from tacit.knowledge.packs._pack import PackEntry, Strength, TopicPack
+from tacit.knowledge.packs._pack import GroupedEntries, PackEntry, TopicPack
 from tacit.terms.keys import key
 
 COMPILED: Final = "packs.json.xz"
@@ -146,10 +146,5 @@ def _read(name: str, value: dict[str, Any]) -> TopicPack:
         tuple(value["protects"]),
         tuple(value["includes"]),
         value["reasons"],
-        tuple(
-            PackEntry(phrase, strength, kind)
-            for kind, strengths in value["entries"].items()
-            for strength, phrases in ((Strength(one), phrases) for one, phrases in strengths.items())
-            for phrase in phrases
-        ),
+        GroupedEntries(value["entries"]),
     )
