@@ -55,9 +55,7 @@ def complete(text: str, terms: list[Term], names: Names, *, hidden: Iterable[Spa
     return sorted(joined + others, key=attrgetter("span.start"))
 
 
-def _matches(
-    text: str, said: Iterable[Word], lemmas: Mapping[str, Kind], names: Names
-) -> Iterator[_WordsFound]:
+def _matches(text: str, said: Iterable[Word], lemmas: Mapping[str, Kind], names: Names) -> Iterator[_WordsFound]:
     """Where two words or more say a name or a lemma: at each word the longest name or, if none, the longest lemma."""
     lengths: dict[str, set[int]] = {}
     for lemma in lemmas:
