@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
+import numpy as np
+
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.clocks import Clocks
@@ -81,6 +83,8 @@ _WORK: Final = 0.3  # the share of what singles somebody out from which words wi
 _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _SURELY_A_PLACE: Final = 0.85
+_SURELY_AN_ORGANISATION: Final = 0.98  # where somebody works, though the whole country has its shops
+_SURELY_A_FACT: Final = 0.8
 _LONGEST_INITIALS: Final = 3
 _AGAIN: Final = 2  # times
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
@@ -93,7 +97,9 @@ _IN_A_YEAR: Final = re.compile(
     r"\b(?:in|since|of|from|circa|c\.|year|by|until|before|after|about|around) $", re.IGNORECASE
 )
 _YEARS: Final = re.compile(r"[1-9]\d?")
-_AGE: Final = KINDS.index("A")
+_AGE, _DATE, _PERSON = (KINDS.index(one) for one in "ADP")
+_DIGITS_OF_A_YEAR: Final = 4
+_SURELY: Final = 0.9  # the share from which the network is believed against a rule
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _COURT_AT: Final = re.compile(r"\bcourts? (?:at|in|of) (?:the )?$", re.IGNORECASE)
@@ -129,7 +135,8 @@ def overruled(
         name = text[span.start : span.end]
         if kind in _MEASURED and (_UNIT.match(text, span.end) or is_fraction(text, span, read, ends)):
             continue
-        kind = _by_form(text, span, kind)  # noqa: PLW2901  # the same stretch, of another kind
+        here = said[span][0] if span in said else None
+        kind = _told(name, _by_form(text, span, kind), here)  # noqa: PLW2901  # the same stretch, of another kind
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
         if (
@@ -138,7 +145,8 @@ def overruled(
             and not _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start)
         ):
             continue  # "1530: back from theatre"
-        if clocks.has(text, span, kind) or (not judged and not measures and _is_duration(name, kind)):
+        is_clock = clocks.has(text, span, kind) and not _is_year(name, here)
+        if is_clock or (not judged and not measures and _is_duration(name, kind)):
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
@@ -171,6 +179,26 @@ def overruled(
         kept.append((span, kind))
     named = whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
     return list(whole_tokens(text, named))
+
+
+def _is_year(name: str, here: Row | None) -> bool:
+    """Whether the network surely reads a date in four digits, which are no time of day then."""
+    return here is not None and len(name) == _DIGITS_OF_A_YEAR and bool(here[_DATE] >= _SURELY)
+
+
+def _told(name: str, kind: Kind, here: Row | None) -> Kind:
+    """The kind of what a rule has taken for a count or a day of the week, and the network for an age or somebody.
+
+    Args:
+        name: What was found.
+        kind: What it was taken for.
+        here: What the network says of it, if anything.
+    """
+    if here is None:
+        return kind
+    if kind is Kind.QUANTITY and here[_AGE] >= _SURELY:  # "Rohan (10 months)"
+        return Kind.AGE
+    return Kind.PERSON if kind is Kind.DATE and name.isalpha() and here[_PERSON] >= _SURELY else kind  # "Dr Friday"
 
 
 def _has_form(name: str, kind: Kind, *, alone: bool) -> bool:
@@ -289,14 +317,24 @@ def _set_right(  # noqa: PLR0911  # one answer after another
     return Kind.NAME if kind is Kind.PERSON and told[KINDS.index("P") - 1] < _NO_PERSON else kind
 
 
-def is_surely_a_name(text: str, span: Span) -> bool:
-    """Whether the network is as good as sure that a word of a stretch is somebody's name, or a place's."""
+def is_surely_told(text: str, span: Span, kind: Kind) -> bool:
+    """Whether the network is as good as sure that a stretch tells who somebody is, whatever a list says of its words.
+
+    A place and a person by any of its words, an organisation by all of them, what singles somebody out by its surest.
+    """
     read = ReadingNetwork.shipped().read(text)
     inside = [
-        one for one in range(len(read.words)) if read.words[one][0] < span.end and read.words[one][1] > span.start
+        read.kinds[at]
+        for at in range(len(read.words))
+        if read.words[at][0] < span.end and read.words[at][1] > span.start
     ]
-    return any(
-        float(read.kinds[at, KINDS.index("P")]) >= _SURELY_A_PERSON
-        or float(read.kinds[at, KINDS.index("L")]) >= _SURELY_A_PLACE
-        for at in inside
+    if not inside:
+        return False
+    most, mean = np.max(inside, axis=0), np.mean(inside, axis=0)
+    is_organisation = kind in {Kind.ORGANISATION, Kind.NAME} and int(mean.argmax()) == KINDS.index("O")
+    return bool(
+        most[_PERSON] >= _SURELY_A_PERSON
+        or most[KINDS.index("L")] >= _SURELY_A_PLACE
+        or (is_organisation and 1 - mean[0] >= _SURELY_AN_ORGANISATION)
+        or (kind is Kind.DISTINCTION and most[KINDS.index("R")] >= _SURELY_A_FACT)
     )
