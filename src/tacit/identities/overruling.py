@@ -139,14 +139,12 @@ def overruled(
         kind = _told(name, _by_form(text, span, kind), here)  # noqa: PLW2901  # the same stretch, of another kind
         if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
             continue
-        if (
-            kind is Kind.DATE
-            and _LONG_AGO.fullmatch(name)
-            and not _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start)
-        ):
-            continue  # "1530: back from theatre"
         is_clock = clocks.has(text, span, kind) and not _is_year(name, here)
-        if is_clock or (not judged and not measures and _is_duration(name, kind)):
+        if (
+            is_clock
+            or (kind is Kind.DATE and _is_hour(text, span))
+            or (not judged and not measures and _is_duration(name, kind))
+        ):
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
@@ -179,6 +177,13 @@ def overruled(
         kept.append((span, kind))
     named = whole(text, list(grown(text, list(trimmed(text, kept, read)), read)), read)
     return list(whole_tokens(text, named))
+
+
+def _is_hour(text: str, span: Span) -> bool:
+    """Whether four digits are an hour where nothing says that they are a year: "1530: back from theatre"."""
+    if not _LONG_AGO.fullmatch(text, span.start, span.end):
+        return False
+    return _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start) is None
 
 
 def _is_year(name: str, here: Row | None) -> bool:
