@@ -227,7 +227,8 @@ def _is_part(  # a word, where it stands, and what it would be part of
     word = text[start:end]
     between = text[end : span.start] if end <= span.start else text[span.end : start]
     gap = _IN_ADDRESS if kind is Kind.ADDRESS else _JOINED
-    if taken.overlaps(start, end) or not gap.fullmatch(between) or (len(word) > 1 and word.lower() in STOP_WORDS):
+    is_small = word == "I" or (len(word) > 1 and word.lower() in STOP_WORDS)
+    if taken.overlaps(start, end) or not gap.fullmatch(between) or is_small:
         return False
     shares = read.kinds[at]
     if 1 - shares[0] < _PART or KINDS[1 + int(shares[1:].argmax())] != _GROWING[kind]:

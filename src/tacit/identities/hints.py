@@ -34,7 +34,8 @@ _APART_BEFORE: Final = re.compile(
     r"\b(?:no\srelat(?:ion|ive)\s(?:to|of)|not\srelated\sto|not (?:to be confused with|the same as)(?:\sour)?)\s" + _LED
 )
 _NO_RELATION: Final = re.compile(
-    r",?\s\(?(?:[a-z, ]{0,40}\b(?:and|who)\sis\s|[A-Za-z, ]{0,24};\s)?no\srelat(?:ion|ive)(?!\s(?:to|of)\s[A-Z])"
+    r",?\s\(?(?:[a-z, ]{0,40}\b(?:and|who)\sis\s|[A-Za-z, ]{0,24};\s"
+    r"|[A-Z][A-Za-z ]{0,30}\s\()?no\srelat(?:ion|ive)(?!\s(?:to|of)\s[A-Z])"
 )
 _LONGEST: Final = 48  # code points before a mention
 _STARTS: Final = re.compile(r"(?:^|[.!?:;]\s+|\n[ \t]*|[-–—•*]\s|\b(?:that|and|but|when|because|as|if|while|since)\s)$")

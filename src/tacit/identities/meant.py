@@ -113,6 +113,8 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         ] or fitting
     if hints.kin and hints.kin not in KIN and one.either and not one.is_given:
         fitting = [person for person in fitting if person.is_called_by(one.either, hints.kin)]
+    if one.either and len(fitting) > 1:
+        fitting = _by_given(fitting, at, one)
     if one.either and not one.epithet:  # a son who is called Junior is seldom called without that
         fitting = [person for person in fitting if "junior" not in person.epithets] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
@@ -131,6 +133,14 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         before = just or [(bisect_left(person.at, at) * at + last, person) for last, person in others]
     yield from (person for _, person in sorted(before, key=lambda each: -each[0]))
     yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
+
+
+def _by_given(fitting: list[Person], at: int, one: SaidName) -> list[Person]:
+    """Those of several of a given name who are called by it: not who is called otherwise ("Wally"), or in full."""
+    plain = [person for person in fitting if not (person.nicknames and one.either in person.given)] or fitting
+    named = [person for person in plain if one.either in person.given]
+    called = [person for person in named if one.either in person.either and person.at[0] < at]
+    return called if len(named) == len(plain) and len(called) == 1 else plain
 
 
 def _main(before: list[tuple[int, Person]], at: int) -> list[tuple[int, Person]]:

@@ -256,9 +256,9 @@ class Person:
         given = self.given if self.surname_first else self.given[:1]
         known = {skeleton(each) for each in (*given, *self.either, *self.nicknames)}
         if not self.given and self.initials and self.families and name[0] == self.initials[0]:
-            return (
-                self.told_sex is None or one.sex is None or self.told_sex == one.sex
-            )  # "her husband, Piotr" is P. Reed
+            # "her husband, Piotr" is P. Reed, but no Dr P. Reed: nobody's brother is called by a rank.
+            is_plain = self.titles <= _ANYBODYS | KIN
+            return is_plain and (self.told_sex is None or one.sex is None or self.told_sex == one.sex)
         return skeleton(name) in known or self._is_short(name)
 
     def _is_called(self, name: str) -> bool:
@@ -280,7 +280,8 @@ class Person:
         if one.given:  # "Gary N"
             lasts = {family[0] for family in self.families} | self.lasts
             names = self.given or tuple(self.either)
-            return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts)
+            is_second = len(self.given) > 1 and one.last == self.given[1][0]  # "Walter J." is Walter James Reed
+            return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts or is_second)
         if one.titles and len(one.initials) == 1:  # "Mr A"
             return any(one.initials == (family[0],) for family in self.families) or one.initials == self.initials
         if one.titles and one.initials in self._of_families():  # "Mr. Z-C"
@@ -351,8 +352,22 @@ class Person:
             return one.initials[0] in (firsts or self.initials)[:1] or one.initials[0] in self.initials
         return True
 
+    def _has_another_middle(self, one: SaidName) -> bool:
+        """Whether the second given name is another: Marcus D. Bell is not his cousin Marcus T. Bell."""
+        if self.given[0] != one.given[0] or self.surname_first or one.surname_first:
+            return False
+        mine, theirs = _middle(self.given, self.initials), _middle(one.given, one.initials)
+        is_first = one.letters[:1] == (one.given[0][0],)  # "J. Leonard Rosen" has his letter before
+        return bool(mine and theirs) and mine != theirs and is_first and not self._opens_with_letter()
+
+    def _opens_with_letter(self) -> bool:
+        """Whether a letter stood before the given name."""
+        return any(letters[0] != self.given[0][0] for letters in self.letters if letters)
+
     def _has_given(self, one: SaidName) -> bool:
         """Whether the given names of a mention are theirs, in a form of them or in part."""
+        if self._has_another_middle(one):
+            return False
         mine, theirs = [skeleton(name) for name in self.given], [skeleton(name) for name in one.given]
         is_one_first = is_form(one.given[0], self.given[0])
         if one.is_relative and not is_one_first:  # "my father Shivaji Rao" is not Anil Shivaji Rao
@@ -369,6 +384,13 @@ class Person:
             or surname_first
         )
         return (within and (loose or mine[0] == theirs[0])) or is_one_first
+
+
+def _middle(given: tuple[str, ...], initials: tuple[str, ...]) -> str:
+    """The letter of a second given name behind a first one that is written out; nothing if none is said."""
+    if len(given) > 1:
+        return given[1][0]
+    return initials[0] if len(given) == 1 == len(initials) else ""
 
 
 def _has_letters_first(given: tuple[str, ...], initials: tuple[str, ...]) -> bool:

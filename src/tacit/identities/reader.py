@@ -47,7 +47,7 @@ _SMALL: Final = 0.85  # from which on one in small letters is taken
 # In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
-_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\.(?=[A-Z](?!\w))")  # "J.A.O."
+_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
 _VERBS: Final = frozenset(
     "won kept made ran built led left met began took wrote became born sang drove held taught sold grew read"
@@ -178,7 +178,9 @@ def _leads(word: str) -> bool:
 
 def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
     gap = _GAP.fullmatch(text, one[1], other[0])
-    return gap is not None and (gap.group() != "." or text[other[0]].isdigit() or text[other[0]].isupper())
+    if gap is None or "." not in gap.group():
+        return gap is not None
+    return text[other[0]].isdigit() if text[one[1] - 1].isdigit() else text[other[0]].isupper()
 
 
 def _is_label(  # noqa: PLR0911  # one reason after another
@@ -230,6 +232,9 @@ def _is_enumerated(text: str, span: Span) -> bool:
 def _kind(said: str, named: str, chance: float) -> Kind:
     """The kind of a stretch of a class that it has with a probability."""
     if named == "P":
+        words = said.lower().split()
+        if said.rsplit(maxsplit=1)[-1].islower() and len(words) > 1 and all(map(calling, words)):
+            return role_kind(said)  # "Foreman cooper" at the begin of a sentence
         is_person = chance >= SURE or may_be_given_name(said.split(maxsplit=1)[0].capitalize())
         return Kind.PERSON if is_person else Kind.NAME
     if named == "L" and any(map(str.isdigit, said)):
