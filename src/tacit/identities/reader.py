@@ -66,6 +66,7 @@ SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
 _ALL_BUT_CERTAIN: Final = 0.98  # from which what stands around a figure does not matter
 _LIKELY: Final = 0.7
+_LIKELIER: Final = 0.5
 _EVEN: Final = 0.65  # the probability from which an everyday word is somebody's name: "Skip delivered"
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label, unless the network is sure
@@ -98,6 +99,8 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         kind = _kind(text[span.start : span.end], KINDS[1 + int(mean.argmax())], float(mean.max()))
         chance = float(mean.sum())
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
+            continue
+        if kind is Kind.ADDRESS and chance < _LIKELIER:  # one word that is likely makes no address of its neighbours
             continue
         is_aged = kind is Kind.AGE and chance >= _ALL_BUT_CERTAIN
         is_none = _is_label(text, span, kind, chance) or (not is_aged and is_figure(text, span, kind))
