@@ -31,6 +31,11 @@ def labels(text: str) -> dict[str, set[int]]:
         (["J. Leonard Rosen", "Leonard Rosen"], [0, 0]),
         # Who is called otherwise is not meant by the name that he has beside it.
         (["Walter Peter Friesen", 'Walter James Friesen ("Wally")', "Walter", "Wally"], [0, 1, 0, 1]),
+        # Young Ken is not Ken, whose name alone means who has no such word before it.
+        (["Ken Green", "Young Ken", "Ken"], [0, 1, 0]),
+        (["Craig Butler", "Craig Butler Snr", "Craig"], [0, 1, 0]),
+        # Who is called by a short form signs with the letter of the long one.
+        (["Bob Winterbottom", "R. Winterbottom", "D. Winterbottom"], [0, 0, 1]),
         # Letter by letter it is the same name.
         (["Dana Winters", "Dana Winter", "Dana W-i-n-t-e-r-s"], [0, 1, 0]),
     ],
@@ -68,3 +73,17 @@ def test_no_relation_is_said_behind_a_post_too() -> None:
 def test_an_initial_before_capitals_is_hidden_with_them() -> None:
     """No letter of a name stays before its label."""
     assert "P. GILL" in " ".join(labels("ASSIST: Cst. P. GILL #1203; Volunteer Fire Dept\nCst. GILL located Walter."))
+
+
+def test_another_of_the_same_name_is_another() -> None:
+    """A warning on a chart that there are two of a name is not about one."""
+    text = "JOYCE, Michael Anthony   DOB 28/01/1972\n(!! other M. JOYCE, DOB 20/01/1927 - CHECK BAND)"
+    assert len({number for numbers in labels(text).values() for number in numbers}) == 2
+
+
+def test_letters_of_answers_and_headings_are_nobody() -> None:
+    """In a deposition with numbered lines, A. opens an answer, and in a form B. counts a section."""
+    said = " 1   Q.  Who had the dock?\n 2   A.  Wade Hunter. He's on the sheet.\n 3   Q.  And then?\n 4   A.  Darlene."
+    assert set(labels(said)) >= {"Wade Hunter"}
+    form = "A.  CHILD\nKayleigh BUTLER\nB.  HOUSEHOLD AND FAMILY\nCraig Butler\nC.  AWARE\nNo\nD.  REASON\nLate"
+    assert not any(re.match(r"[A-G]\.", name) for name in labels(form))

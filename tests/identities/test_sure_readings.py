@@ -62,3 +62,25 @@ def test_who_speaks_under_a_letter_is_hidden_each_time() -> None:
     assert "N:" not in HIDING.sanitize(chat).sanitized
     listed = "Ann Reed chose:\nA: tea\nB: coffee\nC: water"
     assert HIDING.sanitize(listed).sanitized.endswith("A: tea\nB: coffee\nC: water")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "He's been late once, when the Route 52 bridge was under water, on Route 23, said Marcus Bell.",
+            "the [address] bridge",
+        ),
+        ("Cst. Gill located Walter Reed at 2151 in the lee of the old scale house.", "at 2151 in"),
+        ("Loaner laptop issued (TC-L0388) so she can work out of Rm 209, said B. Swanson", "issued ([number])"),
+        ("Father Ian Marsh, tree surgeon, works away. Mother Helen Marsh drives the mobile library.", "[occupation]"),
+        ("10:15  [B. Swanson] called Dana Winter\n10:31  Assigned to Deskside - North.", "[organisation]."),
+        ("2140  Adm via ED. 52 y/o man, Mike Joyce, HR 112 RR 28 BP 104/62 SpO2 86% RA", "via ED"),
+        ("2140  Adm via ED. 52 y/o man, Mike Joyce, HR 112 RR 28 BP 104/62 SpO2 86% RA", "RR 28 BP 104/62"),
+        ("Plan: q2wk, review Dec 1, EI sickness form to Dr Robichaud.", "Plan: q2wk,"),
+        ("I am NOT Mrs Beverley Pryce, though good luck to her.", "NOT Mrs Person A"),
+    ],
+)
+def test_what_stands_there_is_true_of_what_stood_there(text: str, expected: str) -> None:
+    """A road is no line, a time no address, a laptop nobody's name, a tree surgeon no surgeon, a desk no people."""
+    assert expected in HIDING.sanitize(text).sanitized

@@ -44,6 +44,7 @@ _WORD_AROUND: Final = re.compile(r"(?:[^\W\d_]+-)+$")
 _WORD_BEHIND: Final = re.compile(r"(?:-[^\W\d_]+)+")
 _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
+_NUMBER_BEHIND: Final = re.compile(r"[ \u00a0](?P<it>\d{1,3})(?![\w,.:/-]*\d)")
 _LONGEST_INITIALS: Final = 3
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
 _PARTICLED: Final = re.compile(r"(?:[dDlLO]|[Dd]ell)['’][A-Z]\w+")  # "d'Arc", "O'Connor"
@@ -52,7 +53,8 @@ _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: 
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
 _ANSWER: Final = re.compile(r"[QA][.:)] +(?=\S)")
-_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
+_QUESTION: Final = re.compile(r"^[ \t]*(?:\d{1,2}[ \t]+)?Q\d{0,3}[.:)]", re.MULTILINE)
+_NUMBER_OF_A_LINE: Final = re.compile(r"[ \t]*\d{0,2}[ \t]*")
 _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
@@ -160,7 +162,7 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one rea
 
 def is_answer(text: str, at: int) -> bool:
     """Whether a letter at the begin of a line opens an answer or a question, and no name."""
-    begins = not text[text.rfind("\n", 0, at) + 1 : at].strip()
+    begins = _NUMBER_OF_A_LINE.fullmatch(text, text.rfind("\n", 0, at) + 1, at) is not None
     return begins and _ANSWER.match(text, at) is not None and len(_QUESTION.findall(text)) > 1
 
 
@@ -195,6 +197,10 @@ def grown(text: str, found: Sequence[tuple[Span, Kind]], read: ReadText) -> Iter
             taken.cover(starts[last], end)
             last += 1
         is_longer = end - start > span.end - span.start
+        number = _NUMBER_BEHIND.match(text, end) if kind is Kind.PLACE and not is_longer else None
+        if number and not taken.overlaps(number.start("it"), number.end()) and read.kinds[last, 0] < _TELLS:
+            yield Span(start, number.end()), Kind.ADDRESS  # "Route 52"
+            continue
         yield Span(start, end), Kind.ORGANISATION if is_longer and kind is Kind.PLACE else kind
 
 

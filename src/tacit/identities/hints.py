@@ -28,7 +28,8 @@ _THE: Final = re.compile(r"\b[Tt]he[ ]$")
 # Somebody else of the same name: "who is also called Moses", "another Ann Reed".
 _LED: Final = r"(?:[A-Z]{1,3}\s|[A-Z][a-z]{1,3}\.?\s)?$"  # by a title
 _NAMESAKE_BEFORE: Final = re.compile(
-    r"(?:\balso\s(?:called\s|named\s|a\s)?|\banother\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s)" + _LED
+    r"(?:\balso\s(?:called\s|named\s|a\s)?|\b(?:an)?other\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s)"
+    + _LED
 )
 _APART_BEFORE: Final = re.compile(
     r"\b(?:no\srelat(?:ion|ive)\s(?:to|of)|not\srelated\sto|not (?:to be confused with|the same as)(?:\sour)?)\s" + _LED

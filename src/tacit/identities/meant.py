@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tacit.identities.hints import Hints
 from tacit.identities.person import Person
-from tacit.identities.said import KIN, SaidName
+from tacit.identities.said import EPITHETS, KIN, SaidName
 
 # What anybody may be called tells nobody from a namesake.
 _ANYBODYS = frozenset("mr mrs ms miss mx".split())
@@ -30,6 +30,8 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         others: Who is not meant.
     """
     fitting = [] if hints.is_namesake else list(_nearest([one for one in persons if one not in others], at, one, hints))
+    if one.epithet in EPITHETS and len(fitting) == 1 and _is_plain(fitting[0], one, persons):
+        fitting = []
     if hints.no_relation and one.family and not one.is_whole:
         fitting = [person for person in fitting if person.addressed_before(at, one.titles)]
     if hints.is_apart:
@@ -50,6 +52,16 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         fitting[0].is_namesake = hints.is_namesake
         persons += fitting
     return fitting[0]
+
+
+def _is_plain(person: Person, one: SaidName, persons: Sequence[Person]) -> bool:
+    """Whether somebody is called by a name alone, and nobody else: "Young Ken" is not the Ken of whom all is told."""
+    name = one.either or (one.given[0] if one.given else "")
+    return (
+        person.is_plain
+        and name in {*person.given[:1], *person.either}
+        and not any(name in other.names | other.either for other in persons if other is not person)
+    )
 
 
 def _last(person: Person, at: int) -> int:
@@ -115,8 +127,8 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         fitting = [person for person in fitting if person.is_called_by(one.either, hints.kin)]
     if one.either and len(fitting) > 1:
         fitting = _by_given(fitting, at, one)
-    if one.either and not one.epithet:  # a son who is called Junior is seldom called without that
-        fitting = [person for person in fitting if "junior" not in person.epithets] or fitting
+    if one.either and not one.epithet:  # who is called Junior, or Young Ken, is seldom called without that
+        fitting = [person for person in fitting if not person.epithets] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
     fitting = known if one.family and known else fitting

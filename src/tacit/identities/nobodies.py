@@ -134,7 +134,9 @@ def _is_of_a_law(word: str) -> bool:
 
 
 _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government" is a country's
-_QUESTION: Final = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
+_QUESTION: Final = re.compile(r"^[ \t]*(?:\d{1,2}[ \t]+)?Q\d{0,3}[.:)]", re.MULTILINE)
+_LETTERED_LINE: Final = re.compile(r"^[ \t]*(?P<letter>[A-Z])\.[ \t]", re.MULTILINE)
+_FEWEST_LETTERED: Final = 3
 _ANSWER: Final = re.compile(r"[QA]\.?")
 _CAPITAL_BEHIND: Final = re.compile(r"\.?\s+[A-Z]")
 _VALUE: Final = re.compile(r"\s?[:=]?\s?[<>]?\d")
@@ -182,16 +184,30 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
         return False
     if len(words) == 1 and is_kin(words[0]):
         return True  # "I told Nonna"
+    if len(words) == 1 and words[0] in {"NOT", "AND", "BUT", "NO", "YES"}:
+        return True  # "I am NOT Mrs Pryce"
     if len(words) == 1 and is_eponym(words[0]) and not _is_somebody(text, words[0]):
         return True  # "McBurney's point", but not beside a Dr McBurney
     if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
         return True
     if _ANSWER.fullmatch(text, span.start, span.end) and len(_QUESTION.findall(text)) > 1:
         return True  # "Q. ...", and "A. ..." below it
+    if _is_lettered(text, span):
+        return True
     is_numeral = _NUMERAL.fullmatch(text, span.start, span.end) is not None
     return is_numeral and text[: span.start].endswith(
         ("\n", "\t")
     )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+
+
+def _is_lettered(text: str, span: Span) -> bool:
+    """Whether a letter at the begin of a line counts headings, with capitals behind it: "G.  REFERRER"."""
+    said = text[span.start : span.end]
+    if not _LETTERED_LINE.match(text, text.rfind("\n", 0, span.start) + 1, span.end + 1) or not said.isupper():
+        return False
+    letters = {match["letter"] for match in _LETTERED_LINE.finditer(text)}
+    is_plain = all(is_common(word) for word in _WORD.findall(said)[1:])
+    return len(letters) >= _FEWEST_LETTERED and is_plain and text[: span.start].rstrip(" \t").endswith("\n")
 
 
 def _is_a_heading(said: str) -> bool:

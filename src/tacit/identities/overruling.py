@@ -97,7 +97,7 @@ _IN_A_YEAR: Final = re.compile(
     r"\b(?:in|since|of|from|circa|c\.|year|by|until|before|after|about|around) $", re.IGNORECASE
 )
 _YEARS: Final = re.compile(r"[1-9]\d?")
-_AGE, _DATE, _PERSON = (KINDS.index(one) for one in "ADP")
+_AGE, _CODE, _DATE, _PERSON = (KINDS.index(one) for one in "ANDP")
 _DIGITS_OF_A_YEAR: Final = 4
 _SURELY: Final = 0.9  # the share from which the network is believed against a rule
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
@@ -142,6 +142,7 @@ def overruled(
         is_clock = clocks.has(text, span, kind) and not _is_year(name, here)
         if (
             is_clock
+            or _is_of_numbers(name, text, kind, here)
             or (kind is Kind.DATE and _is_hour(text, span))
             or (not judged and not measures and _is_duration(name, kind))
         ):
@@ -171,7 +172,8 @@ def overruled(
                 continue
             if kind in _NUMBERED and _YEARS.fullmatch(name) and shares[_AGE] == shares[1:].max():
                 kind = Kind.AGE  # noqa: PLW2901  # "My client is 33" is no number of an account
-            has_kinds = kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name))
+            is_other = kind is Kind.NATIONALITY and known_place(key(name)) is not kind  # "assigned to North"
+            has_kinds = kind in _NAMES or is_other or (kind is Kind.OCCUPATION and _has_capitals(name))
             if has_kinds and not _is_seat(text, span, kind):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
@@ -184,6 +186,15 @@ def _is_hour(text: str, span: Span) -> bool:
     if not _LONG_AGO.fullmatch(text, span.start, span.end):
         return False
     return _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start) is None
+
+
+def _is_of_numbers(name: str, text: str, kind: Kind, here: Row | None) -> bool:
+    """Whether letters that were taken for a name are what a number behind them is called: "CHI: 140361 5877"."""
+    if here is None or kind not in _NAMES or not (name.isalpha() and name.isupper()):
+        return False
+    if int(here.argmax()) not in {0, _CODE}:
+        return False
+    return re.search(rf"(?<!\w){name}[\s:#.-]{{1,6}}\d{{4}}", text) is not None
 
 
 def _is_year(name: str, here: Row | None) -> bool:
@@ -203,6 +214,8 @@ def _told(name: str, kind: Kind, here: Row | None) -> Kind:
         return kind
     if kind is Kind.QUANTITY and here[_AGE] >= _SURELY:  # "Rohan (10 months)"
         return Kind.AGE
+    if kind is Kind.NAME and here[_CODE] >= _SURELY and any(map(str.isdigit, name)):  # "laptop TC-L0388"
+        return Kind.CODE
     return Kind.PERSON if kind is Kind.DATE and name.isalpha() and here[_PERSON] >= _SURELY else kind  # "Dr Friday"
 
 

@@ -10,7 +10,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import skeleton
 from tacit.identities.said import GENERATIONS, KIN, SaidName
 from tacit.language.given_names import is_given_name, may_be_given_name
-from tacit.language.short_names import may_be_same
+from tacit.language.short_names import first_letters, may_be_same
 
 _SHORTEST_SHORT = 2  # letters of a given name cut short: "Dan", "Fi"
 _SHORTEST_CUT = 4  # of one that no list knows: "Teus", "Lindo"
@@ -89,6 +89,11 @@ class Person:
         self.kin: set[str] = set()  # what kin the text calls this one
         self.maiden: set[str] = set()  # surnames of before
         self.pronouns = (0, 0)  # how often a man's and a woman's stood for this one
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether this one was mentioned, and never with a word that tells namesakes apart."""
+        return bool(self.at) and not self.epithets
 
     @property
     def names(self) -> set[str]:
@@ -346,10 +351,11 @@ class Person:
         if one.given and self.given:
             return self._has_given(one)
         if one.given and self.initials and not self.given:  # "W. Pruitt" is Warren H. Pruitt
-            return one.given[0][0] == self.initials[0]
-        firsts = [name[0] for name in (*self.given, *one.given)]
-        if one.initials and (self.given or self.initials):
-            return one.initials[0] in (firsts or self.initials)[:1] or one.initials[0] in self.initials
+            return self.initials[0] in first_letters(one.given[0])
+        given = (*self.given, *one.given)
+        if one.initials and (given or self.initials):
+            first = first_letters(given[0]) if given else self.initials[:1]
+            return one.initials[0] in first or one.initials[0] in self.initials
         return True
 
     def _has_another_middle(self, one: SaidName) -> bool:

@@ -48,6 +48,8 @@ _SMALL: Final = 0.85  # from which on one in small letters is taken
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
+_NAME_BEFORE: Final = re.compile(r"[A-Z][a-z]+ $")
+_LONGEST_NAME: Final = 16  # code points
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
 _VERBS: Final = frozenset(
     "won kept made ran built led left met began took wrote became born sang drove held taught sold grew read"
@@ -66,7 +68,6 @@ SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
 _ALL_BUT_CERTAIN: Final = 0.98  # from which what stands around a figure does not matter
 _LIKELY: Final = 0.7
-_LIKELIER: Final = 0.5
 _EVEN: Final = 0.65  # the probability from which an everyday word is somebody's name: "Skip delivered"
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label, unless the network is sure
@@ -75,6 +76,8 @@ _DAY: Final = re.compile(rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{_MONTH})|(?:{_MONTH
 _A_YEAR: Final = re.compile(r"(?:(?:19|20)\d|\b(?:in|of|since|from|until|till|by) |['’])\d\d$")
 _BEFORE: Final = 6  # code points before a year in two digits: "since 94"
 _REST_OF_A_CODE: Final = re.compile(r"[ -]\d")
+_HOUR: Final = re.compile(r"[012]\d[0-5]\d")
+_AT_AN_HOUR: Final = re.compile(r"\bat [012]\d[0-5]\d(?= [a-z])")  # "found at 2151 in the lee of the house"
 _POSTCODE: Final = re.compile(r"\d{4,6}")
 _NO_MONTH: Final = re.compile(r"(?:1[3-9]|[2-9]\d)[/.](?:1[3-9]|[2-9]\d)|\d{1,2}[/.](?:3[2-9]|[4-9]\d)")
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
@@ -99,8 +102,6 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         kind = _kind(text[span.start : span.end], KINDS[1 + int(mean.argmax())], float(mean.max()))
         chance = float(mean.sum())
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
-            continue
-        if kind is Kind.ADDRESS and chance < _LIKELIER:  # one word that is likely makes no address of its neighbours
             continue
         is_aged = kind is Kind.AGE and chance >= _ALL_BUT_CERTAIN
         is_none = _is_label(text, span, kind, chance) or (not is_aged and is_figure(text, span, kind))
@@ -137,6 +138,8 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     told = 1 - shares[:, 0]
     small = np.array([text[start:stop].islower() for start, stop in words.words], np.bool_)
     limits = np.where(small & np.isin(best, _CAPITALIZED), np.maximum(limits, _SMALL), limits)
+    hours = [match.end() for match in _AT_AN_HOUR.finditer(text)]
+    is_found = is_found | np.isin([stop for _, stop in words.words], hours)
     sure = np.flatnonzero((told >= limits) & ~is_found)
     likely = (told >= _BESIDE * limits) & ~is_found
     end = 0
@@ -183,7 +186,10 @@ def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
     gap = _GAP.fullmatch(text, one[1], other[0])
     if gap is None or "." not in gap.group():
         return gap is not None
-    return text[other[0]].isdigit() if text[one[1] - 1].isdigit() else text[other[0]].isupper()
+    if text[one[1] - 1].isdigit():
+        return text[other[0]].isdigit()
+    is_begun = _NAME_BEFORE.search(text, max(0, one[0] - _LONGEST_NAME), one[0])  # "in Ruby B. Grandad came"
+    return text[other[0]].isupper() and not (gap.group() == ". " and is_begun)
 
 
 def _is_label(  # noqa: PLR0911  # one reason after another
@@ -204,8 +210,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         return True  # "ext", but "MP 0638217"
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return chance < SURE  # a page, a year, an hour
-    if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
-        return chance < SURE  # "week 6 of 20"
+    if kind is Kind.ADDRESS and (len(said) <= _LONGEST_SHORT or _HOUR.fullmatch(said)):
+        return chance < SURE  # "week 6 of 20", "snoring 0110"
     if kind is Kind.PLACE and said in _DIRECTIONS:
         return True  # "in south Mayo"
     if kind is Kind.DATE:
