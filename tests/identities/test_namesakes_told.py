@@ -36,6 +36,9 @@ def labels(text: str) -> dict[str, set[int]]:
         (["Craig Butler", "Craig Butler Snr", "Craig"], [0, 1, 0]),
         # Who is called by a short form signs with the letter of the long one.
         (["Bob Winterbottom", "R. Winterbottom", "D. Winterbottom"], [0, 0, 1]),
+        # A dog that is called Fly is no Flora, and Meenu is Meenakshi.
+        (["Flora", "Fly"], [0, 1]),
+        (["Meenakshi Rao", "Meenu"], [0, 0]),
         # Letter by letter it is the same name.
         (["Dana Winters", "Dana Winter", "Dana W-i-n-t-e-r-s"], [0, 1, 0]),
     ],

@@ -77,6 +77,11 @@ def test_who_speaks_under_a_letter_is_hidden_each_time() -> None:
         ("10:15  [B. Swanson] called Dana Winter\n10:31  Assigned to Deskside - North.", "[organisation]."),
         ("2140  Adm via ED. 52 y/o man, Mike Joyce, HR 112 RR 28 BP 104/62 SpO2 86% RA", "via ED"),
         ("2140  Adm via ED. 52 y/o man, Mike Joyce, HR 112 RR 28 BP 104/62 SpO2 86% RA", "RR 28 BP 104/62"),
+        (
+            "He was seen.\n\nForeman cooper, last of four at the cooperage, found by his son William, 34.",
+            "\n\n[occupation]",
+        ),
+        ("Gary - Lily: Has anyone got Evie's water bottle? Lily has one with a dent.", ": Has anyone"),
         ("Plan: q2wk, review Dec 1, EI sickness form to Dr Robichaud.", "Plan: q2wk,"),
         ("I am NOT Mrs Beverley Pryce, though good luck to her.", "NOT Mrs Person A"),
     ],

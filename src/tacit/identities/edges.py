@@ -58,6 +58,7 @@ _NUMBER_OF_A_LINE: Final = re.compile(r"[ \t]*\d{0,2}[ \t]*")
 _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
+_OWNING: Final = frozenset((Kind.ORGANISATION, Kind.PLACE, Kind.NAME))
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"} | dict.fromkeys(
     (
@@ -215,10 +216,14 @@ def _unbroken(text: str, span: Span, taken: Mask) -> Span:
 
 
 def _together(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
-    """What was found, the halves of an organisation's name put together: "HOSPITAL" and "GENERAL DE SANT AMAND"."""
+    """What was found, the halves of one thing put together: "HOSPITAL" and "GENERAL DE SANT AMAND", "Itu ferry"."""
     whole: list[tuple[Span, Kind]] = []
     for span, kind in sorted(found, key=lambda one: one[0]):
-        if whole and kind is Kind.ORGANISATION is whole[-1][1] and text[whole[-1][0].end : span.start] == " ":
+        last = whole[-1][1] if whole and text[whole[-1][0].end : span.start] == " " else None
+        is_of_it = (
+            kind is Kind.DISTINCTION and last in _OWNING and text[span.start].islower()
+        )  # the cooperage of a town
+        if (kind is Kind.ORGANISATION is last) or is_of_it:
             whole[-1] = Span(whole[-1][0].start, span.end), kind
         else:
             whole.append((span, kind))

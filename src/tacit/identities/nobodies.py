@@ -168,6 +168,8 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
         return not words[0].isupper() or _CAPITAL_BEHIND.match(text, span.end) is not None
     if kind in _NAMED and len(words) > 1 and all(map(is_degree, words)):
         return True  # "MD FRCPI" behind a name
+    if kind in _NAMED and len(words) == 1 and _is_small(words[0]):
+        return True  # "I am NOT Mrs Pryce", "Gary: Has anyone got it"
     if kind in _NAMED and len(words) == 1 and words[0] in _DAYS:
         return True  # "in locker Sun"
     if kind in _SPOKEN and len(words) == 1 and is_shorthand(words[0]) and _VALUE.match(text, span.end):
@@ -184,8 +186,6 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
         return False
     if len(words) == 1 and is_kin(words[0]):
         return True  # "I told Nonna"
-    if len(words) == 1 and words[0] in {"NOT", "AND", "BUT", "NO", "YES"}:
-        return True  # "I am NOT Mrs Pryce"
     if len(words) == 1 and is_eponym(words[0]) and not _is_somebody(text, words[0]):
         return True  # "McBurney's point", but not beside a Dr McBurney
     if len(words) == 1 and is_language(words[0]) and not may_be_given_name(words[0]):
@@ -198,6 +198,14 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
     return is_numeral and text[: span.start].endswith(
         ("\n", "\t")
     )  # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
+
+
+def _is_small(word: str) -> bool:
+    """Whether a word with a capital is a small one, and neither a name nor an abbreviation: "Has", "NOT"."""
+    low = word.lower()
+    if low not in STOP_WORDS or may_be_given_name(low.capitalize()) or is_surname(low.capitalize()):
+        return False
+    return word.istitle() or word in {"NOT", "AND", "BUT", "YES"}
 
 
 def _is_lettered(text: str, span: Span) -> bool:

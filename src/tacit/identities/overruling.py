@@ -74,6 +74,7 @@ _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Gra
 _FILE: Final = re.compile(rf"\.(?:{RECORDINGS})$", re.IGNORECASE)
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
+_SEASON: Final = re.compile(r"(?:Spring|Summer|Autumn|Fall|Winter) (?:19|20)\d\d")
 _STREET: Final = re.compile(r"\w (?:St|Rd|Ave|Ln|Blvd|Cres|Tce|Street|Road|Avenue)\.?$")
 _AGE_LABEL: Final = re.compile(r"\bage[ds]?\b[\s:=|-]{1,3}\Z", re.IGNORECASE)
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
@@ -253,6 +254,8 @@ def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> boo
 def _by_form(text: str, span: Span, kind: Kind) -> Kind:
     """The kind of a number that a rule has taken for another, by how it is written."""
     name = text[span.start : span.end]
+    if kind is Kind.ADDRESS and _SEASON.fullmatch(name):  # the head of a newsletter
+        return Kind.DATE
     if kind is Kind.CASE_NUMBER and FRACTION.fullmatch(name):  # "[5/5, 19:02]": a case has a longer number
         return Kind.DATE
     if kind is Kind.AGE and _DAY_OR_YEAR.fullmatch(name):  # "his birthday (27th)", "nineteen seventy-nine"
@@ -318,7 +321,9 @@ def _set_right(  # noqa: PLR0911  # one answer after another
     told = shares[1:] / shares[1:].sum()
     best = int(told.argmax())
     named = KINDS[1 + best]
-    if kind is Kind.PLACE and named == "R":  # the office of whom a letter goes to, in a line of the address
+    if (
+        kind is Kind.PLACE and named == "R" and not known_place(key(said))
+    ):  # the office of whom a letter goes to, in a line of the address
         return role_kind(said)
     right = _NAMED.get(named)
     if kind is Kind.OCCUPATION:  # "the Port Angel Gleaner" is no gleaner

@@ -35,7 +35,8 @@ _LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
 _LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
 _SHORTEST_STEM = 3
 _FOND = frozenset("o y ie ey s sy zy ny my ty dy by gy py".split())
-_PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i)$|(?<=.(.))\2(?:ie|ey|y|i)$")  # "Matt-ie", "Im-my"
+_VOWELS = frozenset("aeiouy")
+_PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i|u)$|(?<=.(.))\2(?:ie|ey|y|i|u)$")  # "Matt-ie", "Im-my"
 
 
 class Person:
@@ -443,13 +444,17 @@ def _is_pet_name(short: str, long: str) -> bool:
     if len(short) >= _SHORTEST_CUT and (long.startswith(short) or long.endswith(short)):
         return True
     ending = _PET_ENDING.search(short)
-    return ending is not None and long.startswith(short[: ending.start()])
+    if ending is None or _VOWELS.isdisjoint(short[: ending.start()]):
+        return False  # "Fly" is a dog, and no Flora
+    return long.startswith(short[: ending.start()])
 
 
 def _is_fond(short: str, long: str) -> bool:
     """Whether a given name with a fond ending may be made of another: "Matty" of Matiu."""
     ending = _PET_ENDING.search(short)
-    if ending is None or ending.start() < (_SHORTEST_CUT if is_given_name(long.capitalize()) else _SHORTEST_STEM):
+    if ending is None or _VOWELS.isdisjoint(short[: ending.start()]):
+        return False  # "Fly" is a dog, and no Flora
+    if ending.start() < (_SHORTEST_CUT if is_given_name(long.capitalize()) else _SHORTEST_STEM):
         return False  # "Clemmie" may be Clementine, but "Danny" is no Daniela
     return is_given_name(short.capitalize()) and long.startswith(short[: ending.start()])
 

@@ -21,7 +21,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.distinctions import Distinction
 from tacit.identities.figures import is_figure
 from tacit.identities.judgments import is_judgment
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.role_nouns import AMBIGUOUS, calling
 from tacit.language.calendar import MONTHS
@@ -242,12 +242,14 @@ def _kind(said: str, named: str, chance: float) -> Kind:
     """The kind of a stretch of a class that it has with a probability."""
     if named == "P":
         words = said.lower().split()
-        if said.rsplit(maxsplit=1)[-1].islower() and len(words) > 1 and all(map(calling, words)):
-            return role_kind(said)  # "Foreman cooper" at the begin of a sentence
+        if said.rsplit(maxsplit=1)[-1].islower() and len(words) > 1 and calling(words[0]):
+            return Kind.OCCUPATION  # "Foreman cooper" at the begin of a sentence
         is_person = chance >= SURE or may_be_given_name(said.split(maxsplit=1)[0].capitalize())
         return Kind.PERSON if is_person else Kind.NAME
     if named == "L" and any(map(str.isdigit, said)):
         return Kind.POSTCODE if _POSTCODE.fullmatch(said) else Kind.ADDRESS
+    if named == "R" and said[0].isupper() and known_place(key(said)):  # "from Oban to Stirling for the lifeboat"
+        return Kind.PLACE
     return role_kind(said) if named == "R" else _KINDS[named]
 
 
