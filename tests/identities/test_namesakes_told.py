@@ -90,3 +90,10 @@ def test_letters_of_answers_and_headings_are_nobody() -> None:
     assert set(labels(said)) >= {"Wade Hunter"}
     form = "A.  CHILD\nKayleigh BUTLER\nB.  HOUSEHOLD AND FAMILY\nCraig Butler\nC.  AWARE\nNo\nD.  REASON\nLate"
     assert not any(re.match(r"[A-G]\.", name) for name in labels(form))
+
+
+def test_a_couple_is_nobodys_daughter() -> None:
+    """A letter to Mr and Mrs Dundas about Isla tells the parents from her, and her by one label."""
+    said = labels("To the parents of Isla Rose Dundas\n\nDear Mr and Mrs Dundas,\nIsla (3) came; Isla has eczema.")
+    assert said["Isla Rose Dundas"] == said["Isla"]
+    assert said["Mrs Dundas"].isdisjoint(said["Isla"])

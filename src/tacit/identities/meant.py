@@ -167,7 +167,7 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     """Those whom a title and a surname may mean."""
     fitting = _of_title(fitting, one)
     if hints.is_both:  # "Mr. and Mrs. Poettcker" are Wilf and Gerda, and not their son
-        fitting = [person for person in fitting if person.is_joined] or fitting
+        fitting = [person for person in fitting if person.is_joined or person.is_both]
     if kin := {hints.kin, one.kin} - {""}:
         fitting = [person for person in fitting if not kin.isdisjoint(person.kin)] or fitting
     # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.

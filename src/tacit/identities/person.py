@@ -50,6 +50,7 @@ class Person:
         "families",
         "given",
         "initials",
+        "is_both",
         "is_child",
         "is_couple",
         "is_family",
@@ -87,6 +88,7 @@ class Person:
         self.sex: str | None = None
         self.is_child = self.is_couple = self.surname_first = False
         self.is_family = self.is_joined = self.is_namesake = self.is_relative = self.is_patronymic = False
+        self.is_both = False  # whether this one was named as "Mr and Mrs Reed"
         self.kin: set[str] = set()  # what kin the text calls this one
         self.maiden: set[str] = set()  # surnames of before
         self.pronouns = (0, 0)  # how often a man's and a woman's stood for this one
@@ -234,6 +236,7 @@ class Person:
         """Takes in what the text says around a mention."""
         self.is_namesake = self.is_namesake or hints.no_relation
         self.is_relative = self.is_relative or one.is_relative
+        self.is_both = self.is_both or hints.is_both
         self.pronouns = self.pronouns[0] + hints.he, self.pronouns[1] + hints.she
         self.kin |= {kin for kin in (hints.kin, one.kin) if kin}
 
