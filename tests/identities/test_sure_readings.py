@@ -82,6 +82,7 @@ def test_who_speaks_under_a_letter_is_hidden_each_time() -> None:
             "\n\n[occupation]",
         ),
         ("Gary - Lily: Has anyone got Evie's water bottle? Lily has one with a dent.", ": Has anyone"),
+        ("At TAFE I was going out to the ute, and Kev covered for me at TAFE.", " I was going"),
         ("Plan: q2wk, review Dec 1, EI sickness form to Dr Robichaud.", "Plan: q2wk,"),
         ("I am NOT Mrs Beverley Pryce, though good luck to her.", "NOT Mrs Person A"),
     ],

@@ -55,6 +55,7 @@ _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\
 _ANSWER: Final = re.compile(r"[QA][.:)] +(?=\S)")
 _QUESTION: Final = re.compile(r"^[ \t]*(?:\d{1,2}[ \t]+)?Q\d{0,3}[.:)]", re.MULTILINE)
 _NUMBER_OF_A_LINE: Final = re.compile(r"[ \t]*\d{0,2}[ \t]*")
+_GOES_ON: Final = re.compile(r" (?:[a-z]{2,}|['’](?:m|ve|d|ll)\b)")
 _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
@@ -145,6 +146,8 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:  # noqa: PLR0911  # one rea
             if led and is_verbs and not is_surname(led["verb"])
             else span
         )
+    if kind in {Kind.ORGANISATION, Kind.PLACE, Kind.NAME} and said.endswith(" I") and _GOES_ON.match(text, span.end):
+        return Span(span.start, span.end - 2)  # "At TAFE I was"
     if kind not in {Kind.ORGANISATION, Kind.PLACE}:  # titles of works begin with small words
         return span
     start = span.start
