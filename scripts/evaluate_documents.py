@@ -3,7 +3,7 @@
     python -m scripts.evaluate_documents [--part development] [--evidence fast] [--without packs]
     python -m scripts.evaluate_documents --part evidence --table     each source of evidence left out in turn
     python -m scripts.evaluate_documents --max-belief 0.5 --max-belief 0.05    beside no bound on belief
-    python -m scripts.evaluate_documents --blank sentence            whole sentences go where a term is blanked, not clauses
+    python -m scripts.evaluate_documents --blank sentence            whole sentences go where a term is blanked
     python -m scripts.evaluate_documents --alpha 3                   as strict as that
     python -m scripts.evaluate_documents --errors                    what is missed, and what is hidden in vain
     python -m scripts.evaluate_documents --changed FILE              scores another program: {"d01": [[0, 7], ...]}

@@ -2,7 +2,7 @@
 
     python -m scripts.evaluate_marked               training/passages/aside, which nothing is fitted to
     python -m scripts.evaluate_marked --held-out    the tenth of training/passages/practice that limits are fitted to
-    python -m scripts.evaluate_marked --blank sentence    whole sentences go where a term is blanked, not clauses
+    python -m scripts.evaluate_marked --blank sentence    whole sentences go where a term is blanked
     python -m scripts.evaluate_marked --held-out --errors identities      what is hidden in vain, and what is missed
 
 Each document is released with its topics protected, and with its identities hidden, each alone, so that what is hidden

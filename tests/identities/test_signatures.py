@@ -28,3 +28,10 @@ def test_a_small_word_above_an_address_is_no_name_cut_short() -> None:
     text = "To\nThe Manager\n\nRon\n"
     found = [text[span.start : span.end] for span in short_names(text, ["Tony Hale", "Ronald Hale"])]
     assert found == ["Ron"]
+
+
+def test_initials_of_who_says_something_once_are_found_though_notes_have_them_for_something_else() -> None:
+    """Minutes call a panel's members by letters, each perhaps once."""
+    text = "Panel: Tilly Ransome, Malik Costello\nMC asked about it. TR asked whether he agreed. TR given at 9."
+    found = initials(text, ["Tilly Ransome", "Malik Costello"], Mask(len(text)))
+    assert [text[one.start : one.end] for one in found][:2] == ["MC", "TR"]

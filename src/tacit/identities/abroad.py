@@ -15,7 +15,7 @@ from tacit.language.sought import sought
 
 # What stands before the name of a street.
 _BEFORE_NAME: Final = (
-    r"(?:(?i:via(?:le)?|vicolo|corso|piazza(?:le)?|largo|contrada|lungo(?:mare|tevere)|strada|localit[àa]"
+    r"(?:(?!via\s[A-Z]{1,4}\b)(?i:via(?:le)?|vicolo|corso|piazza(?:le)?|largo|contrada|lungo(?:mare|tevere)|strada|localit[àa]"
     r"|rue|avenue|boulevard|chemin|impasse|all[ée]e|quai|cours|ruelle|sentier|faubourg|rond-point"
     r"|calle|avenida|paseo|plaza|camino|ronda|carretera|carrer|passeig|pla[çc]a|callej[óo]n|pasaje|travesía|rambla"
     r"|rua|travessa|alameda|pra[çc]a|estrada|rodovia|beco"

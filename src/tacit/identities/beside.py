@@ -73,6 +73,8 @@ _TWO: Final = frozenset("and & or with v versus than to from for by".split())
 _NAMES_AGAIN: Final = frozenset(
     "is was are be being been called calls named means became become signed goes likes".split()
 )
+# What stands before the name of a sender: when it was sent.
+_SENDS: Final = re.compile(r"(?:\A|\n)[ \t>]*(?:\[[^\]\n]{4,30}\][ \t]*|\d[\d/.:, -]{2,24}(?:[ap]m)?[ \t–-]+)$")
 _JOINS: Final = re.compile(r"[ \t](?:and|&|\+)[ \t]")
 
 
@@ -86,6 +88,7 @@ class Beside:
         alias_of: The number of the mention of which it is another name; nothing if it is of none.
         is_maiden: Whether it is that one's surname of before.
         completes: Whether it is the rest of that one's name, in brackets: "Mrs Reed (Ann)".
+        is_given: Whether a form asks for given names there, so that it has no surname.
         joined: Whether nothing but "and" stands between it and the next mention.
         hints: What else stands around it.
         parted: Whether nothing but a verb or "and" stands between it and the next mention, who is somebody else.
@@ -96,6 +99,7 @@ class Beside:
     alias_of: int | None = None
     is_maiden: bool = False
     completes: bool = False
+    is_given: bool = False
     joined: bool = False
     hints: Hints = NO_HINTS
     parted: bool = False
@@ -110,6 +114,7 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
     ('son ', True, 2, 1, True)
     """
     found = []
+    senders: dict[str, int] = {}
     for at, span in enumerate(spans):
         since = spans[at - 1].end if at else 0
         between = text[since : span.start] if at else ""
@@ -123,15 +128,24 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
             Beside(
                 before,
                 _is_child(text, span, before),
-                at - 1 if is_other or completes else None,
+                at - 1 if is_other or completes else _same_sender(text, span, at, senders),
                 is_other and _NEE.search(between) is not None,
                 completes,
+                is_field,
                 at + 1 < len(spans) and _JOINS.fullmatch(text, span.end, spans[at + 1].start) is not None,
                 hints(text, span, since, spans[at + 1].start if at + 1 < len(spans) else len(text)),
                 at + 1 < len(spans) and _are_two(text, span, spans[at + 1]),
             )
         )
     return found
+
+
+def _same_sender(text: str, span: Span, at: int, senders: dict[str, int]) -> int | None:
+    """The number of the mention in which whoever speaks in a line of a chat spoke before; nothing if there is none."""
+    if not text.startswith(":", span.end) or not _SENDS.search(text, max(0, span.start - _LONGEST_BEFORE), span.start):
+        return None
+    first = senders.setdefault(text[span.start : span.end], at)
+    return first if first < at else None
 
 
 def _are_two(text: str, span: Span, other: Span) -> bool:

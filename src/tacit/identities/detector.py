@@ -32,7 +32,7 @@ from tacit.identities.namesakes import apart
 from tacit.identities.naming import named
 from tacit.identities.nobodies import is_never_a_name, is_nobodys, masked
 from tacit.identities.occupations import COMMON, occupations
-from tacit.identities.overruling import is_surely_a_name, overruled
+from tacit.identities.overruling import is_surely_told, overruled
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.signatures import initials, short_names
@@ -160,7 +160,7 @@ class IdentityDetector:
             if text[one[0].start : one[0].end] in told
             or one[0] in persons
             or is_spelled(text[one[0].start : one[0].end])
-            or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or is_surely_a_name(text, one[0])))
+            or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or is_surely_told(text, *one)))
         ]
         return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds), towns=towns))
 

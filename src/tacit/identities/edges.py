@@ -44,6 +44,7 @@ _WORD_AROUND: Final = re.compile(r"(?:[^\W\d_]+-)+$")
 _WORD_BEHIND: Final = re.compile(r"(?:-[^\W\d_]+)+")
 _LONGEST_WORD: Final = 30  # code points
 _IN_ADDRESS: Final = re.compile(r"[ \u00a0]|, ")
+_NUMBER_BEHIND: Final = re.compile(r"[ \u00a0](?P<it>\d{1,3})(?!\w|[,.:/-]\d)")
 _LONGEST_INITIALS: Final = 3
 _LATER_PART: Final = re.compile(r"[A-Z]|[JS]r|Junior|Senior|I{2,3}|IV")  # of a person's name: all else may be a degree
 _PARTICLED: Final = re.compile(r"(?:[dDlLO]|[Dd]ell)['’][A-Z]\w+")  # "d'Arc", "O'Connor"
@@ -52,9 +53,12 @@ _FILED: Final = re.compile(r"[^\W\d_][\w'’-]+, (?:[A-Z]\.|[A-Z][\w'’-]+)(?: 
 _ORDER: Final = re.compile(r"(?:[A-Z]\.){1,3} (?=(?:Dr|Mrs?|Ms|Miss|Prof)\b)")
 _VERB_BEHIND: Final = re.compile(r"(?P<name>(?:Mrs?|Ms|Miss|Mx|Dr)\.?\s[A-Z]\.)\s(?P<verb>[A-Z][a-z]+)")
 _ANSWER: Final = re.compile(r"[QA][.:)] +(?=\S)")
+_NUMBER_OF_A_LINE: Final = re.compile(r"[ \t]*\d{0,2}[ \t]*")
+_GOES_ON: Final = re.compile(r" (?:[a-z]{2,}|['’](?:m|ve|d|ll)\b)")
 _SOMEWHERE_BEHIND: Final = re.compile(r"(?<=\w) (?:at|in|from|for|with) (?=[A-Z])")
 _FIRST: Final = re.compile(r"(?![Tt]he\b|THE\b)(?P<it>[^\W\d_]+) ")
 _DAY_BEHIND: Final = re.compile(r" \d{1,2}(?:st|nd|rd|th)$")
+_OWNING: Final = frozenset((Kind.ORGANISATION, Kind.PLACE, Kind.NAME))
 _SAID: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _GROWING: Final = {Kind.PERSON: "P", Kind.ORGANISATION: "O", Kind.PLACE: "O", Kind.ADDRESS: "L"} | dict.fromkeys(
     NUMBERED | {Kind.SSN}, "N"
@@ -119,6 +123,8 @@ def _cut(text: str, span: Span, kind: Kind) -> Span:
         span = Span(answer.end(), span.end)  # "A. Prossy", below "Q3. Who knows?"
     if kind is Kind.PERSON:
         return _cut_person(text, span)
+    if kind in _OWNING and text.endswith(" I", span.start, span.end) and _GOES_ON.match(text, span.end):
+        return Span(span.start, span.end - 2)  # "At TAFE I was"
     if kind in {Kind.ORGANISATION, Kind.PLACE}:  # titles of works begin with small words
         return _cut_house(text, span, kind)
     return span
@@ -159,7 +165,7 @@ def _cut_house(text: str, span: Span, kind: Kind) -> Span:
 
 def is_answer(text: str, at: int) -> bool:
     """Whether a letter at the begin of a line opens an answer or a question, and no name."""
-    begins = not text[text.rfind("\n", 0, at) + 1 : at].strip()
+    begins = _NUMBER_OF_A_LINE.fullmatch(text, text.rfind("\n", 0, at) + 1, at) is not None
     return begins and _ANSWER.match(text, at) is not None and has_questions(text)
 
 
@@ -197,6 +203,10 @@ def grown(
             taken.cover(starts[last], end)
             last += 1
         is_longer = end - start > span.end - span.start
+        number = _NUMBER_BEHIND.match(text, end) if kind is Kind.PLACE and not is_longer else None
+        if number and not taken.overlaps(number.start("it"), number.end()) and read.kinds[last, 0] < _TELLS:
+            yield Span(start, number.end()), Kind.ADDRESS  # "Route 52"
+            continue
         yield Span(start, end), Kind.ORGANISATION if is_longer and kind is Kind.PLACE else kind
 
 
@@ -211,10 +221,14 @@ def _unbroken(text: str, span: Span, taken: Mask) -> Span:
 
 
 def _together(text: str, found: Sequence[tuple[Span, Kind]]) -> list[tuple[Span, Kind]]:
-    """What was found, the halves of an organisation's name put together: "HOSPITAL" and "GENERAL DE SANT AMAND"."""
+    """What was found, the halves of one thing put together: "HOSPITAL" and "GENERAL DE SANT AMAND", "Itu ferry"."""
     whole: list[tuple[Span, Kind]] = []
     for span, kind in sorted(found, key=lambda one: one[0]):
-        if whole and kind is Kind.ORGANISATION is whole[-1][1] and text[whole[-1][0].end : span.start] == " ":
+        last = whole[-1][1] if whole and text[whole[-1][0].end : span.start] == " " else None
+        is_of_it = (
+            kind is Kind.DISTINCTION and last in _OWNING and text[span.start].islower()
+        )  # the cooperage of a town
+        if (kind is Kind.ORGANISATION is last) or is_of_it:
             whole[-1] = Span(whole[-1][0].start, span.end), kind
         else:
             whole.append((span, kind))
@@ -229,7 +243,8 @@ def _is_part(  # a word, where it stands, and what it would be part of
     word = text[start:end]
     between = text[end : span.start] if end <= span.start else text[span.end : start]
     gap = _IN_ADDRESS if kind is Kind.ADDRESS else _JOINED
-    if taken.overlaps(start, end) or not gap.fullmatch(between) or (len(word) > 1 and word.lower() in STOP_WORDS):
+    is_small = word == "I" or (len(word) > 1 and word.lower() in STOP_WORDS)
+    if taken.overlaps(start, end) or not gap.fullmatch(between) or is_small:
         return False
     shares = read.kinds[at]
     if 1 - shares[0] < _PART or KINDS[1 + int(shares[1:].argmax())] != _GROWING[kind]:

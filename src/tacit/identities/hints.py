@@ -28,13 +28,15 @@ _THE: Final = re.compile(r"\b[Tt]he[ ]$")
 # Somebody else of the same name: "who is also called Moses", "another Ann Reed".
 _LED: Final = r"(?:[A-Z]{1,3}\s|[A-Z][a-z]{1,3}\.?\s)?$"  # by a title
 _NAMESAKE_BEFORE: Final = re.compile(
-    r"(?:\balso\s(?:called\s|named\s|a\s)?|\banother\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s)" + _LED
+    r"(?:\balso\s(?:called\s|named\s|a\s)?|\b(?:an)?other\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s)"
+    + _LED
 )
 _APART_BEFORE: Final = re.compile(
     r"\b(?:no\srelat(?:ion|ive)\s(?:to|of)|not\srelated\sto|not (?:to be confused with|the same as)(?:\sour)?)\s" + _LED
 )
 _NO_RELATION: Final = re.compile(
-    r",?\s\(?(?:[a-z, ]{0,40}\b(?:and|who)\sis\s|[A-Za-z, ]{0,24};\s)?no\srelat(?:ion|ive)(?!\s(?:to|of)\s[A-Z])"
+    r",?\s\(?(?:[a-z, ]{0,40}\b(?:and|who)\sis\s|[A-Za-z, ]{0,24};\s"
+    r"|[A-Z][A-Za-z ]{0,30}\s\()?no\srelat(?:ion|ive)(?!\s(?:to|of)\s[A-Z])"
 )
 _LONGEST: Final = 48  # code points before a mention
 _STARTS: Final = re.compile(r"(?:^|[.!?:;]\s+|\n[ \t]*|[-–—•*]\s|\b(?:that|and|but|when|because|as|if|while|since)\s)$")

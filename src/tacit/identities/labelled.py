@@ -25,7 +25,8 @@ _UNIT = (
 )
 # No part of a longer number, of a time, of a share, of a date with its month; no dose and no count.
 _END = rf"(?![\w-]|/\w|:\d|\.\d|,\d{{3}}|\s?%|\s{_UNIT}|\s(?:of\s)?(?:{_MONTH})[a-z]{{0,6}}\b)"
-CODE = rf"(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9])){{1,30}}{_END}"
+_OFTEN = r"(?i:q?\d{1,2}x?/?(?:wk|week|day|d|hr|h|mo)s?)(?!\w)"  # "q2wk"
+CODE = rf"(?!{_OFTEN})(?=[A-Za-z./:-]{{0,8}}\d)[A-Za-z0-9](?:[A-Za-z0-9]|[./:-](?=[A-Za-z0-9])){{1,30}}{_END}"
 """One code without blanks in it: "12345/05", "AB-1234", "1:21-cv-00883"."""
 
 # In groups: "312 690 184", "ABC 123 4567", "AB 12 34 56 C", "RQ8 83021". A line may end between two of them.

@@ -69,7 +69,7 @@ _MOST_MONTHS = 12
 
 _YEARS = r"(?:\s?(?:y(?:/o|o|\.o\.)?|yrs?|years?)\b(?:\s(?:old|of\sage)\b)?)"
 _AGE = sought(
-    r"(?<![\w./])(?:1?\d{1,2}\s?y(?:rs?|ears?)?,?\s?(?:and\s)?\d{1,2}\s?m(?:(?:o|th|onth)(?:s)?)?(?!\w)|\d{1,3}\s?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
+    r"(?<![\w./])(?:1?\d{1,2}\s?y(?:rs?|ears?)?,?\s?(?:and\s)?\d{1,2}\s?m(?:(?:o|th|onth)(?:s)?)?(?!\w)|\d{1,3}\x20?y(?:/o|o)?\b(?![-\w]|\.o)(?!\s?(?:hx|history|ago|later|old\b|of|pack))"
     r"|(?:9\d|1[01]\d)\s?(?:yrs?|years?)\b(?!\s(?:ago|of|later|hx|history|in|since|before|after|service|experience|old\b))"
     r"|(?<=\baged )\d{1,3}(?!\s1/2|\d|\sto\s\d)|(?<=\byoungest )\d{1,2}/12|(?<=\bbaby )\d{1,2}/12"
     r"|(?:(?<=\bhpi: )|(?<=\bpt is )|(?<=\bpt )|(?<=^))(?:1[01]\d|[1-9]\d)[mf](?=,|\s(?:with|w/|c/o"

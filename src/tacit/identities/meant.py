@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tacit.identities.hints import Hints
 from tacit.identities.person import ANYBODYS, Person
-from tacit.identities.said import KIN, SaidName
+from tacit.identities.said import EPITHETS, KIN, SaidName
 
 # Who has one of them is not called Mr or Mrs.
 _NEVER_MR = frozenset("chief lord lady alhaji alhaja hajia king queen prince princess".split())
@@ -28,6 +28,8 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         others: Who is not meant.
     """
     fitting = [] if hints.is_namesake else list(_nearest([one for one in persons if one not in others], at, one, hints))
+    if one.epithet in EPITHETS and len(fitting) == 1 and _is_plain(fitting[0], one, persons):
+        fitting = []
     if hints.no_relation and one.family and not one.is_whole:
         fitting = [person for person in fitting if person.addressed_before(at, one.titles)]
     if hints.is_apart:
@@ -48,6 +50,16 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         fitting[0].is_namesake = hints.is_namesake
         persons += fitting
     return fitting[0]
+
+
+def _is_plain(person: Person, one: SaidName, persons: Sequence[Person]) -> bool:
+    """Whether somebody is called by a name alone, and nobody else: "Young Ken" is not the Ken of whom all is told."""
+    name = one.either or (one.given[0] if one.given else "")
+    return (
+        person.is_plain
+        and name in {*person.given[:1], *person.either}
+        and not any(name in other.names | other.either for other in persons if other is not person)
+    )
 
 
 def _last(person: Person, at: int) -> int:
@@ -111,8 +123,10 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         ] or fitting
     if hints.kin and hints.kin not in KIN and one.either and not one.is_given:
         fitting = [person for person in fitting if person.is_called_by(one.either, hints.kin)]
-    if one.either and not one.epithet:  # a son who is called Junior is seldom called without that
-        fitting = [person for person in fitting if "junior" not in person.epithets] or fitting
+    if one.either and len(fitting) > 1:
+        fitting = _by_given(fitting, at, one)
+    if one.either and not one.epithet:  # who is called Junior, or Young Ken, is seldom called without that
+        fitting = [person for person in fitting if not person.epithets] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]
     fitting = known if one.family and known else fitting
@@ -131,6 +145,14 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
     yield from sorted((person for person in fitting if person.at[0] > at), key=lambda person: person.at[0])
 
 
+def _by_given(fitting: list[Person], at: int, one: SaidName) -> list[Person]:
+    """Those of several of a given name who are called by it: not who is called otherwise ("Wally"), or in full."""
+    plain = [person for person in fitting if not (person.nicknames and one.either in person.given)] or fitting
+    named = [person for person in plain if one.either in person.given]
+    called = [person for person in named if one.either in person.either and person.at[0] < at]
+    return called if len(named) == len(plain) and len(called) == 1 else plain
+
+
 def _main(before: list[tuple[int, Person]], at: int) -> list[tuple[int, Person]]:
     """Whom the text is about before all others, if it says his name more often than that of who stands nearest."""
     counted = [(bisect_left(person.at, at), last, person) for last, person in before]
@@ -143,7 +165,7 @@ def _addressed(fitting: list[Person], at: int, one: SaidName, hints: Hints) -> l
     """Those whom a title and a surname may mean."""
     fitting = _of_title(fitting, one)
     if hints.is_both:  # "Mr. and Mrs. Poettcker" are Wilf and Gerda, and not their son
-        fitting = [person for person in fitting if person.is_joined] or fitting
+        fitting = [person for person in fitting if person.is_joined or person.is_both]
     if kin := {hints.kin, one.kin} - {""}:
         fitting = [person for person in fitting if not kin.isdisjoint(person.kin)] or fitting
     # Whoever was called so before, and not "his father, Low Ah Teck", who stands nearer.

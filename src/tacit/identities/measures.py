@@ -88,7 +88,7 @@ _FORMS = (
     (Kind.DATE, rf"(?<!\w){dates.PART}?(?:{dates.WEEKDAY}|{dates.MONTH})"),
     (
         Kind.DATE,
-        rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/:-]|[.,]\d|{_CLOCK}|\s(?:and|to|or|until)\s\d{{4}}{_CLOCK})",
+        rf"(?<![\w§./:,-])(?<!\$)(?:{dates.YEARS}|{_YEAR})(?![\w/-]|[.,:]\d|{_CLOCK}|\s(?:and|to|or|until)\s\d{{4}}{_CLOCK})",
     ),
 )
 _PATTERNS = tuple((kind, sought(form)) for kind, form in _FORMS)

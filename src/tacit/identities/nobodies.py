@@ -135,6 +135,8 @@ def _is_of_a_law(word: str) -> bool:
 
 
 _SPOKEN: Final = frozenset((Kind.PERSON, Kind.NAME))  # "the Turkish Government" is a country's
+_LETTERED_LINE: Final = re.compile(r"^[ \t]*(?P<letter>[A-Z])\.[ \t]", re.MULTILINE)
+_FEWEST_LETTERED: Final = 3
 _ANSWER: Final = re.compile(r"[QA]\.?")
 _CAPITAL_BEHIND: Final = re.compile(r"\.?\s+[A-Z]")
 _VALUE: Final = re.compile(r"\s?[:=]?\s?[<>]?\d")
@@ -166,6 +168,8 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
         return not words[0].isupper() or _CAPITAL_BEHIND.match(text, span.end) is not None
     if kind in _NAMED and len(words) > 1 and all(map(is_degree, words)):
         return True  # "MD FRCPI" behind a name
+    if kind in _NAMED and len(words) == 1 and _is_small(words[0]):
+        return True  # "I am NOT Mrs Pryce", "Gary: Has anyone got it"
     if kind in _NAMED and len(words) == 1 and words[0] in _DAYS:
         return True  # "in locker Sun"
     if kind in _SPOKEN and len(words) == 1 and is_shorthand(words[0]) and _VALUE.match(text, span.end):
@@ -188,9 +192,29 @@ def is_never_a_name(  # noqa: PLR0911, PLR0912  # one reason after another
         return True
     if _ANSWER.fullmatch(text, span.start, span.end) and has_questions(text):
         return True  # "Q. ...", and "A. ..." below it
+    if _is_lettered(text, span):
+        return True
     is_numeral = _NUMERAL.fullmatch(text, span.start, span.end) is not None
     # "I. ALLEGED VIOLATION", though there is a Ms I. Sandu
     return is_numeral and text.endswith(("\n", "\t"), 0, span.start)
+
+
+def _is_small(word: str) -> bool:
+    """Whether a word with a capital is a small one, and neither a name nor an abbreviation: "Has", "NOT"."""
+    low = word.lower()
+    if low not in STOP_WORDS or may_be_given_name(low.capitalize()) or is_surname(low.capitalize()):
+        return False
+    return word.istitle() or word in {"NOT", "AND", "BUT", "YES"}
+
+
+def _is_lettered(text: str, span: Span) -> bool:
+    """Whether a letter at the begin of a line counts headings, with capitals behind it: "G.  REFERRER"."""
+    said = text[span.start : span.end]
+    if not _LETTERED_LINE.match(text, text.rfind("\n", 0, span.start) + 1, span.end + 1) or not said.isupper():
+        return False
+    letters = {match["letter"] for match in _LETTERED_LINE.finditer(text)}
+    is_plain = all(is_common(word) for word in _WORD.findall(said)[1:])
+    return len(letters) >= _FEWEST_LETTERED and is_plain and text[: span.start].rstrip(" \t").endswith("\n")
 
 
 def _is_a_heading(said: str) -> bool:

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Final
 
+import numpy as np
+
 from tacit.document import Span
 from tacit.identities._identifier import IdentifierKind
 from tacit.identities.clocks import Clocks
@@ -72,6 +74,7 @@ _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Gra
 _FILE: Final = re.compile(rf"\.(?:{RECORDINGS})$", re.IGNORECASE)
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
+_SEASON: Final = re.compile(r"(?:Spring|Summer|Autumn|Fall|Winter) (?:19|20)\d\d")
 _STREET: Final = re.compile(r"\w (?:St|Rd|Ave|Ln|Blvd|Cres|Tce|Street|Road|Avenue)\.?$")
 _AGE_LABEL: Final = re.compile(r"\bage[ds]?\b[\s:=|-]{1,3}\Z", re.IGNORECASE)
 _NAMES: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
@@ -81,6 +84,8 @@ _WORK: Final = 0.3  # the share of what singles somebody out from which words wi
 _NO_PERSON: Final = 0.2  # the probability below which what a rule takes for a person is only a name
 _SURELY_A_PERSON: Final = 0.97  # whatever the rules say of people with such names
 _SURELY_A_PLACE: Final = 0.85
+_SURELY_AN_ORGANISATION: Final = 0.98  # where somebody works, though the whole country has its shops
+_SURELY_A_FACT: Final = 0.8
 _LONGEST_INITIALS: Final = 3
 _AGAIN: Final = 2  # times
 _DEGREE: Final = re.compile(r"(?:M\.?[DS]|Ph\.?D|R\.?N|D\.?O|J\.?D|B\.?Sc|M\.?B\.?B\.?S|F\.?R\.?C\.?S)\.?")
@@ -93,7 +98,9 @@ _IN_A_YEAR: Final = re.compile(
     r"\b(?:in|since|of|from|circa|c\.|year|by|until|before|after|about|around) $", re.IGNORECASE
 )
 _YEARS: Final = re.compile(r"[1-9]\d?")
-_AGE: Final = KINDS.index("A")
+_AGE, _CODE, _DATE, _PERSON = (KINDS.index(one) for one in "ANDP")
+_DIGITS_OF_A_YEAR: Final = 4
+_SURELY: Final = 0.9  # the share from which the network is believed against a rule
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _COURT_AT: Final = re.compile(r"\bcourts? (?:at|in|of) (?:the )?$", re.IGNORECASE)
@@ -129,16 +136,17 @@ def overruled(
         name = text[span.start : span.end]
         if kind in _MEASURED and (_UNIT.match(text, span.end) or is_fraction(text, span, read, ends)):
             continue
-        kind = _by_form(text, span, kind)  # noqa: PLW2901  # the same stretch, of another kind
-        if kind is Kind.PERSON and _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start):
-            continue
+        here = said[span][0] if span in said else None
+        kind = _told(name, _by_form(text, span, kind), here)  # noqa: PLW2901  # the same stretch, of another kind
+        is_degree = _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start)
+        is_clock = clocks.has(text, span, kind) and not _is_year(name, here)
         if (
-            kind is Kind.DATE
-            and _LONG_AGO.fullmatch(name)
-            and not _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start)
+            is_clock
+            or (kind is Kind.PERSON and is_degree)
+            or _is_of_numbers(name, text, kind, here)
+            or (kind is Kind.DATE and _is_hour(text, span))
+            or (not judged and not measures and _is_duration(name, kind))
         ):
-            continue  # "1530: back from theatre"
-        if clocks.has(text, span, kind) or (not judged and not measures and _is_duration(name, kind)):
             continue
         if span in said and not OTHER_SCRIPT.search(name):
             shares = weighing.weigh(kind, *said[span], alone=span in added)
@@ -165,13 +173,52 @@ def overruled(
                 continue
             if kind in _NUMBERED and _YEARS.fullmatch(name) and shares[_AGE] == shares[1:].max():
                 kind = Kind.AGE  # noqa: PLW2901  # "My client is 33" is no number of an account
-            has_kinds = kind in _NAMES or (kind is Kind.OCCUPATION and _has_capitals(name))
+            is_other = kind is Kind.NATIONALITY and known_place(key(name)) is not kind  # "assigned to North"
+            has_kinds = kind in _NAMES or is_other or (kind is Kind.OCCUPATION and _has_capitals(name))
             if has_kinds and not _is_seat(text, span, kind):
                 kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
         kept.append((span, kind))
     cut = list(trimmed(text, kept, read, judged=judged))
     named = whole(text, list(grown(text, cut, read, judged=judged)), read)
     return list(whole_tokens(text, named))
+
+
+def _is_hour(text: str, span: Span) -> bool:
+    """Whether four digits are an hour where nothing says that they are a year: "1530: back from theatre"."""
+    if not _LONG_AGO.fullmatch(text, span.start, span.end):
+        return False
+    return _IN_A_YEAR.search(text, max(0, span.start - _BEFORE), span.start) is None
+
+
+def _is_of_numbers(name: str, text: str, kind: Kind, here: Row | None) -> bool:
+    """Whether letters that were taken for a name are what a number behind them is called: "CHI: 140361 5877"."""
+    if here is None or kind not in _NAMES or not (name.isalpha() and name.isupper()):
+        return False
+    if int(here.argmax()) not in {0, _CODE}:
+        return False
+    return re.search(rf"(?<!\w){name}[\s:#.-]{{1,6}}\d{{4}}", text) is not None
+
+
+def _is_year(name: str, here: Row | None) -> bool:
+    """Whether the network surely reads a date in four digits, which are no time of day then."""
+    return here is not None and len(name) == _DIGITS_OF_A_YEAR and bool(here[_DATE] >= _SURELY)
+
+
+def _told(name: str, kind: Kind, here: Row | None) -> Kind:
+    """The kind of what a rule has taken for a count or a day of the week, and the network for an age or somebody.
+
+    Args:
+        name: What was found.
+        kind: What it was taken for.
+        here: What the network says of it, if anything.
+    """
+    if here is None:
+        return kind
+    if kind is Kind.QUANTITY and here[_AGE] >= _SURELY:  # "Rohan (10 months)"
+        return Kind.AGE
+    if kind is Kind.NAME and here[_CODE] >= _SURELY and any(map(str.isdigit, name)):  # "laptop TC-L0388"
+        return Kind.CODE
+    return Kind.PERSON if kind is Kind.DATE and name.isalpha() and here[_PERSON] >= _SURELY else kind  # "Dr Friday"
 
 
 def _has_form(name: str, kind: Kind, *, alone: bool) -> bool:
@@ -208,6 +255,8 @@ def _is_part(name: str, parts: Collection[str], scanned: Collection[str]) -> boo
 def _by_form(text: str, span: Span, kind: Kind) -> Kind:
     """The kind of a number that a rule has taken for another, by how it is written."""
     name = text[span.start : span.end]
+    if kind is Kind.ADDRESS and _SEASON.fullmatch(name):  # the head of a newsletter
+        return Kind.DATE
     if kind is Kind.CASE_NUMBER and FRACTION.fullmatch(name):  # "[5/5, 19:02]": a case has a longer number
         return Kind.DATE
     if kind is Kind.AGE and _DAY_OR_YEAR.fullmatch(name):  # "his birthday (27th)", "nineteen seventy-nine"
@@ -273,7 +322,9 @@ def _set_right(  # noqa: PLR0911  # one answer after another
     told = shares[1:] / shares[1:].sum()
     best = int(told.argmax())
     named = KINDS[1 + best]
-    if kind is Kind.PLACE and named == "R":  # the office of whom a letter goes to, in a line of the address
+    if (
+        kind is Kind.PLACE and named == "R" and not known_place(key(said))
+    ):  # the office of whom a letter goes to, in a line of the address
         return role_kind(said)
     right = _NAMED.get(named)
     if kind is Kind.OCCUPATION:  # "the Port Angel Gleaner" is no gleaner
@@ -290,14 +341,24 @@ def _set_right(  # noqa: PLR0911  # one answer after another
     return Kind.NAME if kind is Kind.PERSON and told[KINDS.index("P") - 1] < _NO_PERSON else kind
 
 
-def is_surely_a_name(text: str, span: Span) -> bool:
-    """Whether the network is as good as sure that a word of a stretch is somebody's name, or a place's."""
+def is_surely_told(text: str, span: Span, kind: Kind) -> bool:
+    """Whether the network is as good as sure that a stretch tells who somebody is, whatever a list says of its words.
+
+    A place and a person by any of its words, an organisation by all of them, what singles somebody out by its surest.
+    """
     read = ReadingNetwork.shipped().read(text)
     inside = [
-        one for one in range(len(read.words)) if read.words[one][0] < span.end and read.words[one][1] > span.start
+        read.kinds[at]
+        for at in range(len(read.words))
+        if read.words[at][0] < span.end and read.words[at][1] > span.start
     ]
-    return any(
-        float(read.kinds[at, KINDS.index("P")]) >= _SURELY_A_PERSON
-        or float(read.kinds[at, KINDS.index("L")]) >= _SURELY_A_PLACE
-        for at in inside
+    if not inside:
+        return False
+    most, mean = np.max(inside, axis=0), np.mean(inside, axis=0)
+    is_organisation = kind in {Kind.ORGANISATION, Kind.NAME} and int(mean.argmax()) == KINDS.index("O")
+    return bool(
+        most[_PERSON] >= _SURELY_A_PERSON
+        or most[KINDS.index("L")] >= _SURELY_A_PLACE
+        or (is_organisation and 1 - mean[0] >= _SURELY_AN_ORGANISATION)
+        or (kind is Kind.DISTINCTION and most[KINDS.index("R")] >= _SURELY_A_FACT)
     )

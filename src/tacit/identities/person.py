@@ -10,7 +10,7 @@ from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import skeleton
 from tacit.identities.said import GENERATIONS, KIN, SaidName
 from tacit.language.given_names import is_given_name, may_be_given_name
-from tacit.language.short_names import may_be_same
+from tacit.language.short_names import first_letters, may_be_same
 
 ANYBODYS = frozenset("mr mrs ms miss mx".split())
 """What anybody may be called tells nobody from a namesake."""
@@ -34,7 +34,8 @@ _LONGEST_CUT = 5  # letters of a surname cut short behind "Mc" or "Mac"
 _LONGEST_LEFT = 4  # letters that are left out before it: "Seun" of Oluwaseun
 _SHORTEST_STEM = 3
 _FOND = frozenset("o y ie ey s sy zy ny my ty dy by gy py".split())
-_PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i)$|(?<=.(.))\2(?:ie|ey|y|i)$")  # "Matt-ie", "Im-my"
+_VOWELS = frozenset("aeiouy")
+_PET_ENDING = re.compile(r"(?<=..)(?:(?<=(.))\1)?(?:ie|ey|y|i|u)$|(?<=.(.))\2(?:ie|ey|y|i|u)$")  # "Matt-ie", "Im-my"
 
 
 class Person:
@@ -48,6 +49,7 @@ class Person:
         "families",
         "given",
         "initials",
+        "is_both",
         "is_child",
         "is_couple",
         "is_family",
@@ -85,9 +87,15 @@ class Person:
         self.sex: str | None = None
         self.is_child = self.is_couple = self.surname_first = False
         self.is_family = self.is_joined = self.is_namesake = self.is_relative = self.is_patronymic = False
+        self.is_both = False  # whether this one was named as "Mr and Mrs Reed"
         self.kin: set[str] = set()  # what kin the text calls this one
         self.maiden: set[str] = set()  # surnames of before
         self.pronouns = (0, 0)  # how often a man's and a woman's stood for this one
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether this one was mentioned, and never with a word that tells namesakes apart."""
+        return bool(self.at) and not self.epithets
 
     @property
     def names(self) -> set[str]:
@@ -227,6 +235,7 @@ class Person:
         """Takes in what the text says around a mention."""
         self.is_namesake = self.is_namesake or hints.no_relation
         self.is_relative = self.is_relative or one.is_relative
+        self.is_both = self.is_both or hints.is_both
         self.pronouns = self.pronouns[0] + hints.he, self.pronouns[1] + hints.she
         self.kin |= {kin for kin in (hints.kin, one.kin) if kin}
 
@@ -255,9 +264,9 @@ class Person:
         given = self.given if self.surname_first else self.given[:1]
         known = {skeleton(each) for each in (*given, *self.either, *self.nicknames)}
         if not self.given and self.initials and self.families and name[0] == self.initials[0]:
-            return (
-                self.told_sex is None or one.sex is None or self.told_sex == one.sex
-            )  # "her husband, Piotr" is P. Reed
+            # "her husband, Piotr" is P. Reed, but no Dr P. Reed: nobody's brother is called by a rank.
+            is_plain = self.titles <= ANYBODYS | KIN
+            return is_plain and (self.told_sex is None or one.sex is None or self.told_sex == one.sex)
         return skeleton(name) in known or self._is_short(name)
 
     def _is_called(self, name: str) -> bool:
@@ -279,7 +288,8 @@ class Person:
         if one.given:  # "Gary N"
             lasts = {family[0] for family in self.families} | self.lasts
             names = self.given or tuple(self.either)
-            return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts)
+            is_second = len(self.given) > 1 and one.last == self.given[1][0]  # "Walter J." is Walter James Reed
+            return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts or is_second)
         if one.titles and len(one.initials) == 1:  # "Mr A"
             return any(one.initials == (family[0],) for family in self.families) or one.initials == self.initials
         if one.titles and one.initials in self._of_families():  # "Mr. Z-C"
@@ -344,14 +354,29 @@ class Person:
         if one.given and self.given:
             return self._has_given(one)
         if one.given and self.initials and not self.given:  # "W. Pruitt" is Warren H. Pruitt
-            return one.given[0][0] == self.initials[0]
-        firsts = [name[0] for name in (*self.given, *one.given)]
-        if one.initials and (self.given or self.initials):
-            return one.initials[0] in (firsts or self.initials)[:1] or one.initials[0] in self.initials
+            return self.initials[0] in first_letters(one.given[0])
+        given = (*self.given, *one.given)
+        if one.initials and (given or self.initials):
+            first = first_letters(given[0]) if given else self.initials[:1]
+            return one.initials[0] in first or one.initials[0] in self.initials
         return True
+
+    def _has_another_middle(self, one: SaidName) -> bool:
+        """Whether the second given name is another: Marcus D. Bell is not his cousin Marcus T. Bell."""
+        if self.given[0] != one.given[0] or self.surname_first or one.surname_first:
+            return False
+        mine, theirs = _middle(self.given, self.initials), _middle(one.given, one.initials)
+        is_first = one.letters[:1] == (one.given[0][0],)  # "J. Leonard Rosen" has his letter before
+        return bool(mine and theirs) and mine != theirs and is_first and not self._opens_with_letter()
+
+    def _opens_with_letter(self) -> bool:
+        """Whether a letter stood before the given name."""
+        return any(letters[0] != self.given[0][0] for letters in self.letters if letters)
 
     def _has_given(self, one: SaidName) -> bool:
         """Whether the given names of a mention are theirs, in a form of them or in part."""
+        if self._has_another_middle(one):
+            return False
         mine, theirs = [skeleton(name) for name in self.given], [skeleton(name) for name in one.given]
         is_one_first = is_form(one.given[0], self.given[0])
         if one.is_relative and not is_one_first:  # "my father Shivaji Rao" is not Anil Shivaji Rao
@@ -368,6 +393,13 @@ class Person:
             or surname_first
         )
         return (within and (loose or mine[0] == theirs[0])) or is_one_first
+
+
+def _middle(given: tuple[str, ...], initials: tuple[str, ...]) -> str:
+    """The letter of a second given name behind a first one that is written out; nothing if none is said."""
+    if len(given) > 1:
+        return given[1][0]
+    return initials[0] if len(given) == 1 == len(initials) else ""
 
 
 def _has_letters_first(given: tuple[str, ...], initials: tuple[str, ...]) -> bool:
@@ -414,13 +446,17 @@ def _is_pet_name(short: str, long: str) -> bool:
     if len(short) >= _SHORTEST_CUT and (long.startswith(short) or long.endswith(short)):
         return True
     ending = _PET_ENDING.search(short)
-    return ending is not None and long.startswith(short[: ending.start()])
+    if ending is None or _VOWELS.isdisjoint(short[: ending.start()]):
+        return False  # "Fly" is a dog, and no Flora
+    return long.startswith(short[: ending.start()])
 
 
 def _is_fond(short: str, long: str) -> bool:
     """Whether a given name with a fond ending may be made of another: "Matty" of Matiu."""
     ending = _PET_ENDING.search(short)
-    if ending is None or ending.start() < (_SHORTEST_CUT if is_given_name(long.capitalize()) else _SHORTEST_STEM):
+    if ending is None or _VOWELS.isdisjoint(short[: ending.start()]):
+        return False  # "Fly" is a dog, and no Flora
+    if ending.start() < (_SHORTEST_CUT if is_given_name(long.capitalize()) else _SHORTEST_STEM):
         return False  # "Clemmie" may be Clementine, but "Danny" is no Daniela
     return is_given_name(short.capitalize()) and long.startswith(short[: ending.start()])
 

@@ -114,6 +114,12 @@ def _mentions(surfaces: Sequence[str], known: Sequence[Beside]) -> list[SaidName
         if one.alias_of is None or not one.completes:
             continue
         first, other = mentions[one.alias_of], mentions[at]
+        if (
+            one.is_given and other.is_whole and (first.family or first.either)
+        ):  # "Surname: REED", "Given names: Ann May"
+            mentions[at] = other._replace(given=(*other.given, other.family), family=first.family or first.either)
+            mentions[one.alias_of] = mentions[at]
+            continue
         if first.given or first.initials or other.family:
             continue
         if (other.either or other.initials) and (first.family or first.either):  # "Mrs Reed (Ann)", "hall (r)"

@@ -20,7 +20,7 @@ from tacit.language.sought import sought
 
 _MONTH: Final = "|".join(name[:3].upper() for name in MONTHS)  # "03 MAY 61" is no number plate
 _ALONE: Final = sought(
-    rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
+    rf"(?<![\w-])(?:\d{{2}}\s(?!(?:{_MONTH}|CFR|USC|US|UST|BP|HR|RR|SP|OF|AT|IN|ON|TO)\s)[A-Z]{{1,3}}\s\d{{2,5}}(?!\.\d)"
     r"|[A-Z]{2}\d{2}[ -]?[A-HJ-PR-Z]{3}|(?P<spaced>[A-HJ-PR-Y]{2})\s(?:0[2-9]"
     r"|1\d|2[0-6]|5[1-9]|6\d|7[0-6])\s[A-HJ-PR-Z]{3}"
     r"|(?!VIT|HEP|PR[EO]|NON|ANT)[A-Z]{1,3}-[A-Z]{1,2}\s\d{2,4}|[A-Z]\d{3}\s[A-HJ-PR-Z]{3}"

@@ -21,7 +21,7 @@ from tacit.identities._identifier import IdentifierKind
 from tacit.identities.distinctions import Distinction
 from tacit.identities.figures import is_figure
 from tacit.identities.judgments import is_judgment
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.occupations import STATES, WIDE
 from tacit.identities.role_nouns import AMBIGUOUS, calling
 from tacit.language.calendar import MONTHS
@@ -30,6 +30,7 @@ from tacit.language.network import KINDS, ReadingNetwork, ReadText
 from tacit.language.pieces import WORD
 from tacit.language.shorthand import is_shorthand
 from tacit.language.stop_words import STOP_WORDS
+from tacit.language.titles import is_title
 from tacit.language.verbs import is_verb
 from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
@@ -40,13 +41,15 @@ Kind = IdentifierKind
 # and on annotated documents that the network has not learnt from. What is taken is weighed afterwards.
 TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.55, "R": 0.35}
 """Above 1 nothing is taken."""
-_PERSON: Final = KINDS.index("P")
+_PERSON, _AGE = KINDS.index("P"), KINDS.index("A")
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
 # In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
-_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.")
+_GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
+_NAME_BEFORE: Final = re.compile(r"[A-Z][a-z]+ $")
+_LONGEST_NAME: Final = 16  # code points
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
 _VERBS: Final = frozenset(
     "won kept made ran built led left met began took wrote became born sang drove held taught sold grew read"
@@ -63,17 +66,22 @@ _DIRECTIONS: Final = frozenset("north south east west northern southern eastern 
 _EVERYWHERE: Final = 1_000  # contexts of the field
 SURE: Final = 0.9
 """The probability from which the network is as good as sure of the kind of a name."""
+_ALL_BUT_CERTAIN: Final = 0.98  # from which what stands around a figure does not matter
 _LIKELY: Final = 0.7
 _EVEN: Final = 0.65  # the probability from which an everyday word is somebody's name: "Skip delivered"
 _MIXED: Final = re.compile(r"[A-Za-z]\d|\d[A-Za-z]")
 _FEWEST_DIGITS: Final = 6  # of a number that stands for somebody without a label, unless the network is sure
-_DAY: Final = re.compile(
-    rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{'|'.join(name[:3] for name in MONTHS)})|.*/.*/", re.IGNORECASE
-)
+_MONTH: Final = "|".join(name[:3] for name in MONTHS)
+_DAY: Final = re.compile(rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{_MONTH})|(?:{_MONTH}).*\d|.*/.*/", re.IGNORECASE)
+_A_YEAR: Final = re.compile(r"(?:(?:19|20)\d|\b(?:in|of|since|from|until|till|by) |['’])\d\d$")
+_BEFORE: Final = 6  # code points before a year in two digits: "since 94"
 _REST_OF_A_CODE: Final = re.compile(r"[ -]\d")
+_HOUR: Final = re.compile(r"[012]\d[0-5]\d")
+_AT_AN_HOUR: Final = re.compile(r"\bat [012]\d[0-5]\d(?= [a-z])")  # "found at 2151 in the lee of the house"
 _POSTCODE: Final = re.compile(r"\d{4,6}")
 _NO_MONTH: Final = re.compile(r"(?:1[3-9]|[2-9]\d)[/.](?:1[3-9]|[2-9]\d)|\d{1,2}[/.](?:3[2-9]|[4-9]\d)")
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
+_SEVERAL: Final = 3
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
@@ -95,7 +103,8 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         chance = float(mean.sum())
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
             continue
-        is_none = _is_label(text, span, kind, chance) or is_figure(text, span, kind)
+        is_aged = kind is Kind.AGE and chance >= _ALL_BUT_CERTAIN
+        is_none = _is_label(text, span, kind, chance) or (not is_aged and is_figure(text, span, kind))
         if not is_none and mask.take(span.start, span.end):
             yield span, kind
             phrases.setdefault(text[span.start : span.end], kind)
@@ -129,12 +138,16 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     told = 1 - shares[:, 0]
     small = np.array([text[start:stop].islower() for start, stop in words.words], np.bool_)
     limits = np.where(small & np.isin(best, _CAPITALIZED), np.maximum(limits, _SMALL), limits)
+    hours = [match.end() for match in _AT_AN_HOUR.finditer(text)]
+    is_found = is_found | np.isin([stop for _, stop in words.words], hours)
     sure = np.flatnonzero((told >= limits) & ~is_found)
     likely = (told >= _BESIDE * limits) & ~is_found
     end = 0
     for at in map(int, sure):
         start, stop = words.words[at]
-        if at < end or mask.overlaps(start, stop) or _is_small(text[start:stop], float(shares[at, _PERSON])):
+        is_age = best[at] == _AGE  # "our son (nine)": a number that is a small word elsewhere
+        is_small = not is_age and _is_small(text[start:stop], float(shares[at, _PERSON]))
+        if at < end or mask.overlaps(start, stop) or is_small:
             continue
         first, last = at, at + 1
         while first > end and likely[first - 1] and _is_joined(text, words.words[first - 1], words.words[first]):
@@ -142,7 +155,7 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
         while last < len(likely) and likely[last] and _is_joined(text, words.words[last - 1], words.words[last]):
             last += 1
         # What somebody does stays, so that a sentence is left: "kept [bees]", "played [in a team]".
-        is_name = _is_stop(text, words.words[at])  # a sure one: "May", "J"
+        is_name = is_age or _is_stop(text, words.words[at])  # a sure one: "May", "J"
         while first < last and not (is_name and first == at) and _leads(text[slice(*words.words[first])]):
             first += 1
         while first < last and not (is_name and last - 1 == at) and _is_stop(text, words.words[last - 1]):
@@ -171,7 +184,12 @@ def _leads(word: str) -> bool:
 
 def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
     gap = _GAP.fullmatch(text, one[1], other[0])
-    return gap is not None and (gap.group() != "." or text[other[0]].isdigit())
+    if gap is None or "." not in gap.group():
+        return gap is not None
+    if text[one[1] - 1].isdigit():
+        return text[other[0]].isdigit()
+    is_begun = _NAME_BEFORE.search(text, max(0, one[0] - _LONGEST_NAME), one[0])  # "in Ruby B. Grandad came"
+    return text[other[0]].isupper() and not (gap.group() == ". " and is_begun)
 
 
 def _is_label(  # noqa: PLR0911  # one reason after another
@@ -183,7 +201,7 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         return True
     if kind in {Kind.PERSON, Kind.NAME} and (
         (chance < _EVEN and is_common(said))
-        or (len(said) == 1 and (chance < SURE or _ENUMERATED.match(text, span.end) is not None))
+        or (len(said) == 1 and (chance < SURE or _is_enumerated(text, span)))
         or (len(said) <= _LONGEST_SHORT and said.islower())
         or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):
@@ -192,28 +210,46 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         return True  # "ext", but "MP 0638217"
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         return chance < SURE  # a page, a year, an hour
-    if kind is Kind.ADDRESS and len(said) <= _LONGEST_SHORT:
-        return chance < SURE  # "week 6 of 20"
+    if kind is Kind.ADDRESS and (len(said) <= _LONGEST_SHORT or _HOUR.fullmatch(said)):
+        return chance < SURE  # "week 6 of 20", "snoring 0110"
     if kind is Kind.PLACE and said in _DIRECTIONS:
         return True  # "in south Mayo"
     if kind is Kind.DATE:
-        # Weekdays, feasts and years are the rules'; no month has the number 30.
-        return _DAY.match(said) is None or _NO_MONTH.fullmatch(said) is not None
+        # Weekdays and feasts are the rules', and years of which the network is not sure; no month has the number 30.
+        is_year = chance >= SURE and _A_YEAR.search(text, max(0, span.start - _BEFORE), span.end) is not None
+        is_day = _DAY.match(said) is not None or is_year
+        return not is_day or _NO_MONTH.fullmatch(said) is not None
     if " " in said or kind in {Kind.ADDRESS, Kind.AGE, Kind.CODE}:
         return False
     # Nurses and doctors are in every record: the rules weigh whether one is meant.
     if kind is Kind.OCCUPATION and field_contexts(key(said)) >= _EVERYWHERE:
         return True
-    return is_shorthand(said) or said.lower() in AMBIGUOUS or _NUMBER_BEHIND.match(text, span.end) is not None
+    is_signed = kind is Kind.PERSON and chance >= _ALL_BUT_CERTAIN and not is_title(said)  # "PF", below a note
+    is_short = is_shorthand(said) and not is_signed
+    return is_short or said.lower() in AMBIGUOUS or _NUMBER_BEHIND.match(text, span.end) is not None
+
+
+def _is_enumerated(text: str, span: Span) -> bool:
+    """Whether a letter counts what follows, as "A. Cecum": not one by which somebody speaks again and again."""
+    sign = _ENUMERATED.match(text, span.end)
+    if sign is None:
+        return False
+    said = text[span.start : sign.end()]
+    return len(re.findall(rf"^[ \t]*{re.escape(said)}", text, re.MULTILINE)) < _SEVERAL
 
 
 def _kind(said: str, named: str, chance: float) -> Kind:
     """The kind of a stretch of a class that it has with a probability."""
     if named == "P":
+        words = said.lower().split()
+        if said.rsplit(maxsplit=1)[-1].islower() and len(words) > 1 and calling(words[0]):
+            return Kind.OCCUPATION  # "Foreman cooper" at the begin of a sentence
         is_person = chance >= SURE or may_be_given_name(said.split(maxsplit=1)[0].capitalize())
         return Kind.PERSON if is_person else Kind.NAME
     if named == "L" and any(map(str.isdigit, said)):
         return Kind.POSTCODE if _POSTCODE.fullmatch(said) else Kind.ADDRESS
+    if named == "R" and said[0].isupper() and known_place(key(said)):  # "from Oban to Stirling for the lifeboat"
+        return Kind.PLACE
     return role_kind(said) if named == "R" else _KINDS[named]
 
 

@@ -59,6 +59,7 @@ _SAINT: Final = re.compile(r"\bSte?\. (?=[A-Z])")  # "Bonnie St. Cyr" has one su
 _DOTTED: Final = re.compile(
     r"(?:(?P<title>Mrs?|Ms|Miss|Mx|Dr|Mdm)\.?[ ])?(?P<letters>(?:[A-Z]\.)*[A-Z]-[A-Z]\.?|[A-Z]Ma?c[A-Z])"
 )
+_SPELLED: Final = re.compile(r"(?<![\w.'’-])[^\W\d_](?:-[^\W\d_]){3,20}(?![\w'’-])")  # "W-i-n-t-e-r-S"
 _AND: Final = frozenset(("and", "&", "+"))
 _ALSO_GIVEN: Final = frozenset(("Ben", "Di"))  # particles elsewhere in a name
 _FEWEST_INITIALS: Final = 2
@@ -146,6 +147,7 @@ def said(surface: str) -> SaidName:
     >>> said("Cr Noor Rahmani").family, said("O. Bright MBChB MRCPsych").family, said("TEO Siew Hong").given
     ('rahmani', 'bright', ('siew', 'hong'))
     """
+    surface = _SPELLED.sub(lambda letters: letters.group().replace("-", "").capitalize(), surface)
     name, nickname = without_nickname(_SAINT.sub("Saint-", _OWNED.sub("", surface)))
     if letters := _DOTTED.fullmatch(name):  # "T.N-J", "Mr. Z-C", "RMcG"
         titles = tuple(map(one_title, (letters["title"] or "").split()))

@@ -28,7 +28,8 @@ _ENDS: Final = (
     r"|I|we|he|she|they|you|it|that|which|by|on|not|then|did|will|if|this|next|last|of\s(?:this|last|next|the\smonth|every|each))\b)"
 )
 _DAY: Final = sought(
-    rf"(?:(?<=\bthe ){_LEADS})(?P<digits>(?:[12]?\d|3[01])(?:st|nd|rd|th)){_ENDS}"
+    rf"(?:(?:(?<=\bthe ){_LEADS})|(?<!\w)(?:[12]?\d|3[01])(?:st|nd|rd|th)(?:\sto\s|\s?[-–]\s?)(?:the\s)?)"
+    rf"(?P<digits>(?:[12]?\d|3[01])(?:st|nd|rd|th)){_ENDS}"
     rf"|(?:(?<=\bon the )|(?<=\bby the )|(?<=\buntil the )|(?<=day the )|(?<=\btill the ))(?P<words>{_SPELLED}){_ENDS}",
     re.IGNORECASE,
 )
@@ -101,7 +102,7 @@ _WRITTEN: Final = sought(
     r"|(?<=DOB )|(?<=dob )|(?<=DOS )|(?<=DOI ))(?:0?[1-9]|1[0-2]|[12]\d"
     r"|3[01])-(?:0?[1-9]|1[0-2]|[12]\d|3[01])(?![\w/%-]|\.\d|\s(?:weeks?"
     r"|days?|months?|hours?|times|min))"
-    r"|(?<!\w)(?:Mon|Tues?|Wed|Thu(?:rs)?|Fri)\s(?:1[3-9]|2\d|3[01])(?![\w%]|[-:./]\d|\s?[ap]m\b|\s(?:min|mins|mg|ml|people|patients|pts|hours)\b)"
+    rf"|(?<!\w)(?:Mon|Tues?|Wed|Thu(?:rs)?|Fri)\s(?:1[3-9]|2\d|3[01])(?![\w%]|\s(?:{_MONTHS_SHORT})|[-:./]\d|\s?[ap]m\b|\s(?:min|mins|mg|ml|people|patients|pts|hours)\b)"
     rf"|(?<=\bmid-)(?:{_MONTHS_SHORT})[a-z]{{0,6}}\b"
     # In China and Japan.
     r"|(?:民國|平成|令和|昭和)?\d{1,4}年\d{1,2}月(?:\d{1,2}日)?"
@@ -136,9 +137,9 @@ _RANGE: Final = sought(
 def short_dates(text: str) -> Iterator[Span]:
     """The days of the month without a month, and the months in short.
 
-    >>> text = "Scan on the 19th, rent due 21st; since Feb we live on the 4th floor. By the twelfth. She came 2nd."
+    >>> text = "Scan on the 19th, away 21st to 24th; since Feb we live on the 4th floor. By the twelfth. She came 2nd."
     >>> [text[span.start : span.end] for span in short_dates(text)]
-    ['the 19th', '21st', 'the twelfth', 'Feb']
+    ['the 19th', '21st to 24th', 'the twelfth', 'Feb']
     """
     for match in (
         *(one for one in _DAY.finditer(text) if not _RANKED.match(text, one.end())),

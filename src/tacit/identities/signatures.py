@@ -35,6 +35,11 @@ _ACTS: Final = re.compile(
     r"['’]s\b|\s(?:is|was|has|had|said|says|will|would|did|does|went|got|can|could|wants?|wanted|thinks?|thought|told|asked|came|left"
     r"|still|also|then|managed|feels?|felt|denies|denied|reports?|reported|likes?|liked|and\s(?:I|me))\b"
 )
+# At the begin of a sentence, who says something: "TR asked whether".
+_OPENS: Final = re.compile(r"(?:^|[.!?;–—] |\n)[ \t]*$")
+_TELLS: Final = re.compile(
+    r"\s(?:asked|stated|accepted|declined|agreed|replied|objected|explained|answered|added|thanked|suggested|proposed)\b"
+)
 _WITH: Final = re.compile(r"\b(?:with|by|told|asked|from|and|says|tell|ask|called|rang|saw|met)\s$|[/&]\s?$")
 _WORD: Final = re.compile(r"[^\W\d_][\w'’-]*")
 _SON: Final = re.compile(r"Ma?c[A-Z]")
@@ -91,8 +96,9 @@ def initials(text: str, persons: Sequence[str], mask: Mask) -> Iterator[Span]:
         said = text[span.start : span.end]
         if _is_word(text, span) or said in _EVERYBODYS or is_section(text, span):
             continue
-        if is_shorthand(said) and not (counted[said] > 1 and said in acting):  # "PO given" beside a Penny Oakes
-            continue
+        is_subject = _OPENS.search(text, max(0, span.start - _BEFORE), span.start) and _TELLS.match(text, span.end)
+        if is_shorthand(said) and not is_subject and not (counted[said] > 1 and said in acting):
+            continue  # "PO given" beside a Penny Oakes
         if mask.take(span.start, span.end):
             yield span
     for span in (*_joined(text, persons), *_signed(text, persons), *_by_letter(text, persons)):

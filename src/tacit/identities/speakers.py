@@ -18,7 +18,7 @@ _LINE = re.compile(
     r"^[ \t]{0,4}(?:\[?\d\d?[:.]\d\d\]?[ \t-]{1,3})?(?P<who>[^\W\d_][\w'’-]{1,14}(?:[ ][A-Za-z](?=:))?):[ \t]\S",
     re.MULTILINE,
 )
-_QUESTION = re.compile(r"^[ \t]*Q\d{0,3}[.:)]", re.MULTILINE)
+_QUESTION = re.compile(r"^[ \t]*(?:\d{1,2}[ \t]+)?Q\d{0,3}[.:)]", re.MULTILINE)
 _OFTEN_SMALL = "3"  # of three: the corpora mostly write the word with a small letter
 _FEWEST_LINES, _FEWEST_SPEAKERS = 3, 2
 

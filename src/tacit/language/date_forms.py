@@ -109,7 +109,7 @@ def _day_month(month: str) -> str:
 def _month_day(month: str) -> str:
     """A day, or several, behind a month: "March 3, 5 and 7"."""
     later = rf"(?:(?:,\s{{1,2}}|{_TO}|{_AND}){_DAY}){{0,7}}(?:{_TO}|{_AND}){_DAY}"
-    return rf"(?P<month>{month}){_DOT}{_S}(?:the{_S})?(?P<day>{_DAY})(?P<days>{later})?(?!:|\.\d|\s?%)"
+    return rf"(?P<month>{month}){_DOT}{_S}(?:the{_S})?(?P<day>{_DAY})(?P<days>{later})?(?!:\d|\.\d|\s?%)"
 
 
 _BLANKS = rf"(?<!\d )(?P<one>0[1-9]|[12]\d|3[01]){_B}(?P<two>0[1-9]|[12]\d|3[01]){_B}(?P<year>{YEAR})(?!\w|[ /.-]\d)"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 class _Known(NamedTuple):
     groups: dict[str, frozenset[int]]
     sexes: dict[str, str]
+    firsts: dict[str, str]
 
 
 def _rows(name: str) -> list[list[str]]:
@@ -20,12 +21,14 @@ def _rows(name: str) -> list[list[str]]:
 @cache
 def _known() -> _Known:
     groups: dict[str, set[int]] = {}
+    firsts: dict[str, str] = {}
     sexes = {name: sex.strip("-") for sex, *names in _rows("name_sexes.txt") for name in names}
     for number, (sex, *names) in enumerate(_rows("short_names.txt")):
         for name in names:
             groups.setdefault(name, set()).add(number)
+            firsts[name] = firsts.get(name, "") + names[0][0]
             sexes[name] = sex if sexes.get(name, sex) == sex else ""
-    return _Known({name: frozenset(some) for name, some in groups.items()}, sexes)
+    return _Known({name: frozenset(some) for name, some in groups.items()}, sexes, firsts)
 
 
 def may_be_same(one: str, other: str) -> bool:
@@ -36,6 +39,15 @@ def may_be_same(one: str, other: str) -> bool:
     """
     known = _known().groups
     return one == other or not known.get(one, frozenset()).isdisjoint(known.get(other, ()))
+
+
+def first_letters(given: str) -> frozenset[str]:
+    """The letters by which who has a given name in small letters may sign: Bob with the R of Robert.
+
+    >>> sorted(first_letters("bob")), sorted(first_letters("ann"))
+    (['b', 'r'], ['a'])
+    """
+    return frozenset((given[0], *_known().firsts.get(given, "")))
 
 
 def sex_of(given: str) -> str | None:

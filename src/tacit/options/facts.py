@@ -58,7 +58,8 @@ def distinction_labels(words: str, before: str = "") -> tuple[str, ...]:
     """
     kind = distinction(words)
     if kind is None:
-        return occupation_labels(words) or _head(words, before)
+        is_title = words.istitle() and " " in words  # a cup is no cutter: "Winner Golden Cutter"
+        return () if is_title else occupation_labels(words) or _head(words, before)
     if kind is not Distinction.WORKPLACE:
         return (kind.value,)
     plainer = "plant" if words.lower().endswith("works") else plain_workplace(words)

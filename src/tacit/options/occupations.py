@@ -9,6 +9,7 @@ from tacit.corpus.rarity import field_contexts
 from tacit.identities.occupations import COMMON, STATES
 from tacit.identities.ordinary import ordinary_nouns
 from tacit.identities.role_nouns import ANYBODY, Calling, calling
+from tacit.knowledge import wordnet
 from tacit.language.deferred import deferred
 from tacit.language.plurals import singular
 from tacit.terms.keys import key
@@ -95,6 +96,7 @@ _CALLED: Final = tuple(
 )
 _NOT_BY_FORM: Final = frozenset("bookkeeper goalkeeper housekeeper shopkeeper underwriter writer".split())
 _VEHICLES: Final = frozenset("tram bus train railway coach rail".split())
+_LESSER: Final = frozenset("vice deputy assistant trainee apprentice student".split())  # of a lower rank than the noun
 _LEADING: Final = frozenset("a an the his her my your our their its one two three four only sole".split())
 # Where what somebody is ends and what of begins: "entrance scholar for engineering", "chef at a school".
 _BEHIND: Final = deferred(r"\s(?:of|for|at|in|to|with|on|who|from|by|and|since)\s|[,;(]")
@@ -111,6 +113,8 @@ def occupation_labels(words: str) -> tuple[str, ...]:
     (('psychiatrist',), ('retired cook', 'cook'))
     >>> occupation_labels("an apprentice saddler"), occupation_labels("entrance scholar for engineering")
     (('craftsperson',), ('academic',))
+    >>> occupation_labels("tree surgeon"), occupation_labels("Vice President"), occupation_labels("deputy mayor")
+    ((), (), ('public official',))
     """
     said = _BEHIND.split(words.lower().replace("-", " ").replace("/", " ").strip() + " ")[0].split()
     while len(said) > 1 and said[0] in _LEADING:
@@ -122,10 +126,24 @@ def occupation_labels(words: str) -> tuple[str, ...]:
     state = "former" if state == "ex" else state
     wide = _wide(noun, said[:-1])
     plain = noun if len(said) > 1 + bool(state) and _is_of_many(noun) else None
+    if plain and (_is_another(said[-2:]) or not _LESSER.isdisjoint(said[:-1])):
+        return ()
     labels = [plain, None if plain in ordinary_nouns() else wide]
     if state and (first := labels[0] or wide):
         labels.insert(0, f"{state} {first}")
     return tuple(dict.fromkeys(one for one in labels if one))
+
+
+def _is_another(words: Sequence[str]) -> bool:
+    """Whether two words name together what the second alone does not: no tree surgeon is a surgeon."""
+    named = wordnet().senses(key(" ".join(words))) if len(words) > 1 else ()
+    kinds = [wordnet().ancestors(one) for one in named]
+    heads = {one for word in words[1:] for one in (word, *_labels_of(word))}
+    return bool(kinds) and not any(one.label.lower().split()[-1] in heads for some in kinds for one in some)
+
+
+def _labels_of(word: str) -> list[str]:
+    return [one.label for one in wordnet().senses(key(word))]
 
 
 def _is_of_many(noun: str) -> bool:
@@ -144,6 +162,6 @@ def _called(noun: str) -> str | None:
 def _wide(noun: str, modifiers: Sequence[str]) -> str | None:
     """The word for the kind of work that a noun names."""
     if noun == "conductor":
-        return "transport worker" if not _VEHICLES.isdisjoint(modifiers) else "musician"
+        return "transport worker" if not _VEHICLES.isdisjoint(modifiers) else None if modifiers else "musician"
     named = calling(noun)
     return _called(noun) or (WIDE_WORDS.get(named[0]) if named else None)
