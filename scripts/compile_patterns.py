@@ -26,7 +26,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 LANGUAGE: Final = ROOT / "src" / "tacit" / "language"
 
-_WORTH_KEEPING: Final = 200  # numbers: shorter ones are soon compiled, and are many
+_WORTH_KEEPING: Final = 400  # numbers: shorter ones are soon compiled, and are many
 # What runs a command and says at last which patterns were compiled.
 _LISTED: Final = """
 import atexit, json, re._compiler, sys
