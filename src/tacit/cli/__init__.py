@@ -87,9 +87,11 @@ def _asked_command() -> str | None:
 def main() -> None:
     """Runs the command line. An error is one line; no traceback is ever shown, because it could hold document text."""
     gc.set_threshold(_UNCOLLECTED, *gc.get_threshold()[1:])
-    prepared.recall()
+    asked = _asked_command()
+    if asked:  # the help of all commands needs few patterns
+        prepared.recall()
     try:
-        program(_asked_command())(prog_name="tacit")  # also as `python -m tacit`
+        program(asked)(prog_name="tacit")  # also as `python -m tacit`
     except ConflictError as error:
         # What the user typed may be said to the user, and to nobody else.
         typed = f": --keep {', --keep '.join(map(shlex.quote, error.terms))}" if error.terms else ""
