@@ -29,7 +29,8 @@ BY_INFERENCE: Final = " by inference"
 # python -m scripts.evaluate_documents --part evidence, docs/evidence.md
 MEASURED: Final = (
     "of the words that give a topic away in three times 18 letters, notes, chats and judgments that nobody had looked"
-    " at, 51 to 54 % were hidden, with identities in the same run: read the release before it goes out"
+    " at, 69 to 72 % were hidden, with identities in the same run and clauses going with what is blanked in them: read"
+    " the release before it goes out"
 )
 
 
