@@ -207,7 +207,12 @@ class ModelBuilder:
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._taught(about),
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
             alpha=asked.alpha or (PACK_ALPHA if _are_written(about) else ALPHA), read_alpha=asked.alpha or ALPHA,
+            by_words=frozenset(one.name for one in entities if one.is_counted_by_words and not self._is_a_name(one)),
         )  # fmt: skip
+
+    def _is_a_name(self, one: Entity) -> bool:
+        """Whether a topic pack or a taxonomy has an entity by any of its names."""
+        return any(map(self.using.is_name, one.typed))
 
     def _is_topic(self, name: str) -> bool:
         """Whether something is known that goes with a topic of this name, or follows from taxonomies and corpora."""
