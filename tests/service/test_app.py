@@ -221,7 +221,7 @@ def test_a_mistake_is_told_in_one_shape(client: TestClient, path: str, body: Any
     assert "root:" not in answer.text
 
 
-WHOLE = {
+WHOLE: dict[str, dict[str, Any]] = {
     "/v1/sanitize": {"text": NOTE},
     "/v1/explain": {"text": NOTE},
     "/v1/audit": {"original": NOTE, "released": NOTE},
@@ -286,7 +286,7 @@ def test_a_refused_field_is_named_with_where_it_belongs(
 def test_a_part_of_a_form_that_nobody_knows_is_refused(client: TestClient) -> None:
     """The file would be sanitized by what the service asks, not by what was sent; so would curl's own type."""
     for name in ("requirments", "protect", "reversible"):
-        form = {"file": ("a.txt", NOTE.encode()), name: (None, "{}")}
+        form: dict[str, tuple[str | None, bytes | str]] = {"file": ("a.txt", NOTE.encode()), name: (None, "{}")}
         answer = client.post("/v1/sanitize", files=form)
         assert (answer.status_code, answer.json()["error"]["kind"]) == (400, "InputError")
     kind = {"content-type": "application/x-www-form-urlencoded"}
