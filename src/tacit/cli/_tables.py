@@ -20,7 +20,7 @@ from rich.progress import Progress as Bar
 
 from tacit.cli._console import counted, messages
 from tacit.cli._extras import with_command
-from tacit.cli._outputs import check_apart, check_free
+from tacit.cli._outputs import check_apart, check_free, check_writable
 from tacit.cli._refusals import refuse
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
 
@@ -138,8 +138,10 @@ def run_table(
         for path in files_beside(output):
             check_apart("-o", path, [Path(source)])
             check_free("-o", path, force=force)
-        if not output.parent.is_dir():
-            raise refuse(f"expected -o in a directory that exists: {output.parent}", "output")
+    else:
+        check_writable(output, "-o")
+    if reports:
+        check_writable(reports, "--report")
     console = messages()
     columns = list(flags.column or (TEXT,))
     noun = "file" if is_folder(source) else "row"
