@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Final
 
 from tacit.document import Document, text_digest
 from tacit.errors import InputError, PlaceError
-from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells, WithFields
+from tacit.formats.opened import FORMULAS, SCANS, Edit, Opened, TakenOut, Unhandled, WithCells, WithFields
 from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited
 from tacit.formats.proof import prove, sought
 from tacit.formats.text_map import within_cells
 from tacit.language.cells import cells_in, with_borders
 from tacit.models import Action
-from tacit.report import Report
+from tacit.report import Claim, Report, State
 from tacit.sanitizer import Sanitizer
 from tacit.terms import Kind
 from tacit.terms.detector import Progress
+
+_READ_FIRST: Final = {
+    SCANS: "have the file read by OCR first, or open it in Python with the extra ocr",
+    FORMULAS: "open the file in a spreadsheet and save it, which computes them",
+}
+"""What makes readable what nobody could read, and what may be all that a reader would have seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +119,7 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
     }
     report = replace(
         report,
+        claims=_unchecked(opened, report.claims),
         notes=(*report.notes, *notes_on(opened, edits), *_on_labels(labels)),
         details={**report.details, "file": facts},
         # As the file reads: paragraphs of a document may end otherwise than lines of a text.
@@ -122,6 +130,24 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         },
     )
     return SanitizedFile(document, report, data, opened.suffix)
+
+
+def _unchecked(opened: Opened, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The claims as they are of a file in which pages or cells could not be read: a check that did not run."""
+    unread = {one.what: one for one in opened.taken_out if one.is_unread}
+    why = [
+        f"{_listed([unread[what]])} could not be read; {advice}"
+        for what, advice in _READ_FIRST.items()
+        if what in unread
+    ]
+    if not why and unread and not opened.text.strip():
+        why = [f"the file has no text, only {_listed(list(unread.values()))}, which nobody has read"]
+    return tuple(
+        replace(one, state=State.UNCHECKED, checked="; ".join((*why, one.checked)), measured="")
+        if why and one.is_kept
+        else one
+        for one in claims
+    )
 
 
 def _written(opened: Opened, edits: list[Edit]) -> tuple[list[Edit], bytes]:
