@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -182,6 +184,8 @@ def run_table(
     if summary.rejects:
         are = "was rejected and is" if summary.rejected == 1 else "were rejected and are"
         console.print(f"{summary.rejects}: {counted(summary.rejected, noun)} {are} not in the result")
+        if not summary.rows:
+            console.print(f"Note: most were rejected for this: {_most_frequent_reason(summary.rejects)}")
     if examined and summary.unexamined:
         console.print(
             f"Copied without a look at them, and so unchecked: {', '.join(summary.unexamined)}. Take them out before"
@@ -190,6 +194,14 @@ def run_table(
         raise typer.Exit(UNCHECKED_EXIT_CODE)
     if summary.rejects:
         raise typer.Exit(REJECTED_EXIT_CODE)
+
+
+def _most_frequent_reason(rejects: Path) -> str:
+    """Why most rows were rejected; no reason holds text."""
+    with rejects.open(encoding="utf-8") as lines:
+        reasons = Counter(str(json.loads(line)["reason"]) for line in lines)
+    [(reason, _)] = reasons.most_common(1)
+    return reason
 
 
 def _done(summary: Summary, noun: str) -> str:
