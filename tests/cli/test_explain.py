@@ -159,6 +159,16 @@ def test_nothing_is_wider_than_the_terminal(
     assert any(re.match("HIV +[→│]", line) for line in lines)
 
 
+def test_no_term_is_cut(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is wider than its column goes on in the next line: a file that is searched has all of it."""
+    note = tmp_path / "note.txt"
+    note.write_text("She takes emtricitabine-tenofovir and zidovudine for HIV, and efavirenz and nevirapine.\n")
+    monkeypatch.setenv("COLUMNS", "100")
+    shown = run("explain", note, "--protect", "HIV").out
+    assert "━" in shown
+    assert "…" not in shown
+
+
 def test_a_term_that_was_listed_has_no_counts(tmp_path: Path, run: Run) -> None:
     """It is in the table beside terms that were counted, and each requirement has its claim."""
     note = tmp_path / "note.txt"

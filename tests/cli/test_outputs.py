@@ -362,7 +362,7 @@ def test_an_empty_file_is_told_to_be_empty(run: Run, tmp_path: Path, name: str) 
     (tmp_path / name).touch()
     refused = run("sanitize", tmp_path / name, "--hide", "ankle", "-o", tmp_path / "out.docx")
     assert refused.code == 2
-    assert f"{name} is empty" in refused.err
+    assert refused.err.rstrip().endswith("is empty")
 
 
 def _copy(path: Path, name: str) -> Path:

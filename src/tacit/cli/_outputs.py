@@ -135,7 +135,7 @@ class Outputs:
             is_misnamed = path.suffix and not suits(opened, path.suffix)
             misnamed = f"; {path.name} is no {path.suffix} file, whatever its name" if is_misnamed else ""
             if not opened.write([]):
-                misnamed = f"; {path.name} is empty, and so a text"
+                misnamed = f"{misnamed or '; '}{': it' if misnamed else path.name} is empty"
             raise refuse(
                 f"expected -o with the suffix {opened.suffix}, which is what a {opened.kind} file is written as, found"
                 f" {self.output.suffix or 'none'}{misnamed}",

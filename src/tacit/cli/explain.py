@@ -140,10 +140,10 @@ def _why(document: Document, shown: Sequence[Replacement], *, width: int) -> Ren
 def _table(document: Document, shown: Sequence[tuple[Replacement, Risk]]) -> Table:
     table = Table(show_edge=False, header_style="bold", pad_edge=False)
     for column in ("term", "discloses", "evidence"):
-        table.add_column(column)
+        table.add_column(column, overflow="fold")  # a long word goes on in the next line: it is not cut
     for column in ("bits", "threshold", "together", "term's", "secret's"):
         table.add_column(column, justify="right")
-    table.add_column("becomes")
+    table.add_column("becomes", overflow="fold")
     for one, risk in shown:
         seen = risk.counts
         counts = (f"{number:,}" for number in (seen.joint, seen.terms, seen.entity)) if seen else ("-",) * 3
