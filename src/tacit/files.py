@@ -16,7 +16,7 @@ from tacit.formats.proof import prove, sought
 from tacit.formats.text_map import within_cells
 from tacit.language.cells import cells_in, with_borders
 from tacit.models import Action
-from tacit.report import Claim, Report, State
+from tacit.report import Report, State
 from tacit.sanitizer import Sanitizer
 from tacit.terms import Kind
 from tacit.terms.detector import Progress
@@ -117,9 +117,9 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         **_encodings(opened, edits),
         "taken_out": [{"what": one.what, "count": one.count, "unread": one.is_unread} for one in opened.taken_out],
     }
+    report = as_read(opened, report)
     report = replace(
         report,
-        claims=_unchecked(opened, report.claims),
         notes=(*report.notes, *notes_on(opened, edits), *_on_labels(labels)),
         details={**report.details, "file": facts},
         # As the file reads: paragraphs of a document may end otherwise than lines of a text.
@@ -132,8 +132,19 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
     return SanitizedFile(document, report, data, opened.suffix)
 
 
-def _unchecked(opened: Opened, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """The claims as they are of a file in which pages or cells could not be read: a check that did not run."""
+def as_read(opened: Opened, report: Report) -> Report:
+    """The report on a file's text as it is of the file: nothing was checked of pages and cells that nobody could read.
+
+    >>> from tacit import Hide
+    >>> from tacit.formats.plain import open_file
+    >>> report = Sanitizer(Hide(("Falcon",))).sanitize("She left.")
+    >>> as_read(open_file(b"She left."), report).holds
+    True
+
+    Args:
+        opened: The file.
+        report: The report on its text.
+    """
     unread = {one.what: one for one in opened.taken_out if one.is_unread}
     why = [
         f"{_listed([unread[what]])} could not be read; {advice}"
@@ -142,12 +153,11 @@ def _unchecked(opened: Opened, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
     ]
     if not why and unread and not opened.text.strip():
         why = [f"the file has no text, only {_listed(list(unread.values()))}, which nobody has read"]
-    return tuple(
-        replace(one, state=State.UNCHECKED, checked="; ".join((*why, one.checked)), measured="")
-        if why and one.is_kept
-        else one
-        for one in claims
+    claims = (
+        replace(one, state=State.UNCHECKED, checked="; ".join((*why, one.checked)), measured="") if one.is_kept else one
+        for one in report.claims
     )
+    return replace(report, claims=tuple(claims)) if why else report
 
 
 def _written(opened: Opened, edits: list[Edit]) -> tuple[list[Edit], bytes]:
