@@ -239,7 +239,7 @@ WHOLE: dict[str, dict[str, Any]] = {
         {"policy": {"name": "us-medical-confidentiality"}},
         {"alpha": 3.0},
         {"requirement": {}},
-        {"requirments": {}},
+        {"requirementes": {}},
         {"Requirements": {}},
         {CANARY: CANARY},
     ],
@@ -268,7 +268,7 @@ def test_a_parameter_in_the_address_is_refused(client: TestClient, path: str) ->
         ("/v1/explain", {"identities": {}}, "'identities', which belongs in requirements: {\"identities\": ...}"),
         ("/v1/sanitize", {"group_size": 2}, "{\"settings\": {\"group_size\": ...}}"),
         ("/v1/sanitize", {"requirement": {}}, "'requirement'; did you mean requirements?"),
-        ("/v1/sanitize", {"identites": {}}, "'identites'; did you mean identities? It belongs in requirements"),
+        ("/v1/sanitize", {"identity": {}}, "'identity'; did you mean identities? It belongs in requirements"),
         ("/v1/sanitize", {"requirements": {"topic": {"protect": ["HIV"]}}}, "'topic'; did you mean topics?"),
         ("/v1/sanitize", {"texts": [NOTE]}, "expected either text or texts, found both"),
         ("/v1/restore", {"vaults": "QUJD"}, "'vaults'; did you mean vault?"),
@@ -285,7 +285,7 @@ def test_a_refused_field_is_named_with_where_it_belongs(
 
 def test_a_part_of_a_form_that_nobody_knows_is_refused(client: TestClient) -> None:
     """The file would be sanitized by what the service asks, not by what was sent; so would curl's own type."""
-    for name in ("requirments", "protect", "reversible"):
+    for name in ("requirementes", "protect", "reversible"):
         form: dict[str, tuple[str | None, bytes | str]] = {"file": ("a.txt", NOTE.encode()), name: (None, "{}")}
         answer = client.post("/v1/sanitize", files=form)
         assert (answer.status_code, answer.json()["error"]["kind"]) == (400, "InputError")

@@ -24,9 +24,9 @@ def check_fields(given: Collection[str], known: Collection[str], *, what: str = 
     A field is named in the message if it is known elsewhere or was meant for a known one: another may be a document's
     words.
 
-    >>> check_fields({"text": "", "requirment": {}}, ("text", "requirements"))
+    >>> check_fields({"text": "", "requirement": {}}, ("text", "requirements"))
     Traceback (most recent call last):
-    tacit.errors.InputError: expected the fields text, requirements, found 'requirment'; did you mean requirements?
+    tacit.errors.InputError: expected the fields text, requirements, found 'requirement'; did you mean requirements?
 
     Args:
         given: The names of what was sent.
