@@ -15,7 +15,7 @@ from tacit.knowledge.packs import PackLibrary, TopicPack
 from tacit.language.network import ReadingNetwork
 from tacit.secrets.derived import derived_pack
 from tacit.secrets.entity import Entity, entity, name_key
-from tacit.secrets.several import refuse_several
+from tacit.secrets.several import listing, refuse_several
 from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
 from tacit.terms import language_model
 from tacit.terms.detector import LanguageModelDetector
@@ -89,6 +89,10 @@ class Knowledge:
         for one in found:
             refuse_several(one.typed, is_name=self.is_name, is_said=self._is_said)
         return found
+
+    def listing(self, name: str) -> str:
+        """What stands between the items of a name that is a list of names; nothing if it is one."""
+        return listing(name, is_name=self.is_name, is_said=self._is_said)
 
     def is_name(self, name: str) -> bool:
         """Whether a topic pack or a taxonomy has a name of something."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.models.mini import mini_index, mini_taxonomy
 
 from tacit import Sanitizer, Topics
 from tacit.errors import ParameterError
 from tacit.resources import Knowledge
-from tacit.secrets import Plausible
+from tacit.secrets import Plausible, Policy
 
 USING = Knowledge(mini_index(), mini_taxonomy())
 SIGNS = [",", ", ", ";", "|", "/", " / ", "&", " & ", " + ", "+", "\n", "\t", " - ", " – ", "•"]
@@ -58,3 +60,16 @@ def test_what_a_pack_or_a_taxonomy_has_is_known(name: str) -> None:
     """Also where the corpus only has its words: "HIV status" is a name of a topic pack."""
     claim = Sanitizer(Topics((name,))).sanitize("A broken ankle.").claims[0]
     assert claim.state.value == "holds"
+
+
+def test_a_list_in_the_place_of_a_policys_name_is_refused(tmp_path: Path) -> None:
+    """It would hide as little as one on the command line."""
+    path = tmp_path / "own.yaml"
+    entry = "{id: a, protects: both, kind: confidentiality, model: healthcare, source: house, names: [NAMES]}"
+    for names, is_refused in (('"hiv, fever"', True), ("hiv, fever", False)):
+        path.write_text(f"title: Own\nabout: Ours.\nentries:\n  - {entry.replace('NAMES', names)}\n")
+        if is_refused:
+            with pytest.raises(ParameterError, match="make each an item of its own"):
+                Sanitizer(Policy(path), using=USING)
+        else:
+            Sanitizer(Policy(path), using=USING)

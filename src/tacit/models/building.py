@@ -302,6 +302,7 @@ class ModelBuilder:
         basis = Basis(rules, counts.index, self.using.kb, asked.contextualised, asked.scope)
         preparation = prepared(basis, folder=default_folder())
         entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
+        self._check_names(rules)
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         reads = self.settings.evidence is not Profile.COUNTS and _are_written(about)
         return ConfidentialTopics(
@@ -309,6 +310,17 @@ class ModelBuilder:
             concepts, self._taught(about), self._others(asked.estimator), self._readers(about, of_a_policy=True),
             PACK_ALPHA if reads else None,
         )  # fmt: skip
+
+    def _check_names(self, rules: PolicyRules) -> None:
+        """Refuses a list of names in the place of one, which no text would have."""
+        for entry in rules.entries:
+            for name in entry.names:
+                if sign := self.using.listing(name):
+                    raise ParameterError(
+                        f"expected one name in each item of {entry.id} in {rules.name}, found {name!r}, with {sign}"
+                        " between several; make each an item of its own",
+                        parameter="policy",
+                    )
 
     def _counted_in(self, level: Level) -> tuple[TermCounts, ConceptCounts]:
         """The counts of terms and of concepts at a level, the same for all policies."""

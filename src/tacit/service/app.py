@@ -122,7 +122,7 @@ class _Routes:
         if kind != _JSON:
             _check_query(request)
             return await self._file({"file": await self._bytes(request)})
-        body = await self._asked(request)
+        body = await self._asked(request, "/v1/sanitize")
         is_one = "text" in body
         if is_one and "texts" in body:
             raise InputError("expected either text or texts, found both")
@@ -139,7 +139,7 @@ class _Routes:
 
     async def explain(self, request: Request) -> Response:
         """What is hidden, and why."""
-        body = await self._asked(request)
+        body = await self._asked(request, "/v1/explain")
         requirements = self._requirements(body.get("requirements"))
         group = string(body, "group", "")
         return JSONResponse(
@@ -148,7 +148,7 @@ class _Routes:
 
     async def audit(self, request: Request) -> Response:
         """Whether claims hold."""
-        body = await self._asked(request)
+        body = await self._asked(request, "/v1/audit")
         report = body.get("report")
         if report is not None and body.get("requirements") is not None:
             raise InputError("expected either requirements or a report, found both")
@@ -163,12 +163,12 @@ class _Routes:
 
     async def restore(self, request: Request) -> Response:
         """The original of a reversible release."""
-        body = await self._asked(request)
+        body = await self._asked(request, "/v1/restore")
         return JSONResponse(await self._do("restore", text=string(body, "text"), vault=string(body, "vault")))
 
     async def attack(self, request: Request) -> Response:
         """What an attacker finds."""
-        body = await self._asked(request)
+        body = await self._asked(request, "/v1/attack")
         texts = _texts(body)
         check_attack(body.get("kind"), texts, body)
         return JSONResponse(await self._do("attack", kind=body["kind"], texts=texts, values=body))
@@ -308,11 +308,11 @@ class _Routes:
             raise InputError(f"expected a body of the type {_JSON}, found another")
         return json_object(await self._bytes(request))
 
-    async def _asked(self, request: Request) -> dict[str, Any]:
+    async def _asked(self, request: Request, route: str) -> dict[str, Any]:
         """The object that one of our own routes is asked with, of which all is read."""
         _check_query(request)
         body = await self._object(request)
-        check_fields(body, _FIELDS[request.url.path])
+        check_fields(body, _FIELDS[route])  # not its address: a proxy may have put something before it
         return body
 
     def _requirements(self, given: Any) -> Any:
