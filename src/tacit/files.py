@@ -132,6 +132,23 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
     return SanitizedFile(document, report, data, opened.suffix)
 
 
+def why_unread(opened: Opened) -> str:
+    """Why nothing can be said of a file as a whole: pages, cells or all of it that nobody could read; empty if not so.
+
+    Args:
+        opened: The file.
+    """
+    unread = {one.what: one for one in opened.taken_out if one.is_unread}
+    why = [
+        f"{_listed([unread[what]])} could not be read; {advice}"
+        for what, advice in _READ_FIRST.items()
+        if what in unread
+    ]
+    if not why and unread and not opened.text.strip():
+        why = [f"the file has no text, only {_listed(list(unread.values()))}, which nobody has read"]
+    return "; ".join(why)
+
+
 def as_read(opened: Opened, report: Report) -> Report:
     """The report on a file's text as it is of the file: nothing was checked of pages and cells that nobody could read.
 
@@ -145,16 +162,9 @@ def as_read(opened: Opened, report: Report) -> Report:
         opened: The file.
         report: The report on its text.
     """
-    unread = {one.what: one for one in opened.taken_out if one.is_unread}
-    why = [
-        f"{_listed([unread[what]])} could not be read; {advice}"
-        for what, advice in _READ_FIRST.items()
-        if what in unread
-    ]
-    if not why and unread and not opened.text.strip():
-        why = [f"the file has no text, only {_listed(list(unread.values()))}, which nobody has read"]
+    why = why_unread(opened)
     claims = (
-        replace(one, state=State.UNCHECKED, checked="; ".join((*why, one.checked)), measured="") if one.is_kept else one
+        replace(one, state=State.UNCHECKED, checked=f"{why}; {one.checked}", measured="") if one.is_kept else one
         for one in report.claims
     )
     return replace(report, claims=tuple(claims)) if why else report

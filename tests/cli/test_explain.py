@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import openpyxl
 import pytest
 from hypothesis import given
 from rich.console import Console
@@ -203,3 +204,12 @@ def test_a_table_is_said_to_be_read_otherwise(tmp_path: Path, run: Run) -> None:
         path.write_text("id,note\n1,The ankle is broken.\n")
     assert "is read as one text here" in run("explain", table, "--hide", "ankle").err
     assert "is read as one text here" not in run("explain", letter, "--hide", "ankle").err
+
+
+def test_what_nobody_could_read_is_not_explained_as_kept(tmp_path: Path, run: Run) -> None:
+    """Nothing was changed in a cell that was never computed, because nobody has seen it."""
+    book = openpyxl.Workbook()
+    book.active["A1"] = '="Ann"&"Lee"'
+    book.save(tmp_path / "book.xlsx")
+    shown = run("explain", tmp_path / "book.xlsx", "--hide", "Ann").out
+    assert "hide-1 (unchecked: whether it holds could not be told)" in shown

@@ -348,6 +348,6 @@ def _never_seen(one: Entity, index: CorpusIndex) -> str:
 
 def _seen_in_words(one: Entity) -> str:
     return (
-        f"nothing is known of {one.name!r} but its words: those that stand apart were not hidden; several topics are"
-        " protected one by one, and what else it is called goes behind an equals sign"
+        f"nothing is known of {one.name!r} but its words: it was hidden as one name, and several topics are protected"
+        " one by one; what else it is called goes behind an equals sign"
     )
