@@ -18,11 +18,11 @@ from tacit import Hide, Identities, Sanitizer
 from tacit.document import text_digest
 from tacit.errors import InputError, ParameterError, ProofError
 from tacit.files import edits_of, hidden_in, sanitize_file
-from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled
+from tacit.formats.opened import FORMULAS, SCANS, Edit, Opened, TakenOut, Unhandled
 from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited, open_file
 from tacit.models import MarkerStyle, ReleaseSettings
-from tacit.report import for_release, for_reviewer
+from tacit.report import State, for_release, for_reviewer
 from tacit.report.html import release_page
 
 CANARY = "Quixolotl"
@@ -92,6 +92,29 @@ def test_what_is_taken_out_is_told_the_unread_first() -> None:
     ]
     assert "pictures: 2, which nobody has read" in release_page(made.report)
     assert "left out of the file" not in release_page(sanitize_file(falcon(), open_file(b"Hello.")).report)
+
+
+@pytest.mark.parametrize(
+    ("letter", "said"),
+    [
+        (Letter(LETTER, (TakenOut(SCANS, 3, is_unread=True),)), "pages of pictures without text (3) could not be read"),
+        (Letter(LETTER, (TakenOut(FORMULAS, 1, is_unread=True),)), "save it"),
+        (Letter("", TAKEN_OUT), "the file has no text, only pictures (2), which nobody has read"),
+    ],
+)
+def test_what_nobody_could_read_is_not_checked(letter: Letter, said: str) -> None:
+    """A check that did not run has not passed: a page or a cell without a word is no page or cell without a secret."""
+    made = sanitize_file(falcon(), as_opened(letter))
+    assert [one.state for one in made.report.claims] == [State.UNCHECKED]
+    assert said in made.report.claims[0].checked
+    assert not made.report.holds
+    assert for_release(made.report)["claims"][0]["state"] == "unchecked"
+
+
+@pytest.mark.parametrize("letter", [Letter(LETTER, TAKEN_OUT), Letter("", TAKEN_OUT[:1]), Letter("")])
+def test_a_picture_beside_text_and_an_empty_file_are_no_reason_for_doubt(letter: Letter) -> None:
+    """What is left out of a page that was read is told in a note."""
+    assert sanitize_file(falcon(), as_opened(letter)).report.holds
 
 
 def test_a_file_with_something_unread_may_be_refused() -> None:

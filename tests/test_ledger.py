@@ -54,3 +54,19 @@ def test_a_ledger_that_was_changed_is_no_reason_to_be_calm(tmp_path: Path, repor
     (tmp_path / "ledger" / "releases.jsonl").write_text("nonsense\n")
     with pytest.raises(InputError, match="ledger"):
         ledger.earlier(DOCUMENT, report)
+
+
+def test_a_ledger_is_checked_before_it_is_needed(tmp_path: Path, report: Report) -> None:
+    """What could not be recorded, or compared, is told before a release is out; a check by itself records nothing."""
+    ledger = Ledger(tmp_path / "ledger")
+    ledger.check(writes=False)
+    assert not ledger.folder.exists()
+    ledger.check()
+    ledger.add(DOCUMENT, report)
+    ledger.check()
+    assert len((tmp_path / "ledger" / "releases.jsonl").read_text().splitlines()) == 1
+    (tmp_path / "ledger" / "releases.jsonl").write_text("nonsense\n")
+    (tmp_path / "file").touch()
+    for other in (ledger, Ledger(tmp_path / "file")):
+        with pytest.raises(InputError, match="ledger"):
+            other.check()

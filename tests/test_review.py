@@ -119,9 +119,9 @@ def test_why_a_demand_is_not_met_is_said_of_each_secret() -> None:
     unknown = {**RANKED, "secret": "topics-1/2", "candidates": 0, "rank_before": None, "rank_after": None}
     far = {**RANKED, "secret": "topics-1/3", "rank_before": 6, "rank_after": 7}
     assert too_high(replace(shown(""), attackers=(RANKED, unknown, far)), 5) == [
-        "an attacker ranks topics-1/1 3 of 26 by the release, above place 5",
-        "no attacker could be asked for topics-1/2: the corpus knows fewer than 20 of its like",
-        "an attacker ranks topics-1/3 only 6 of 26 by the original, so that place 7 shows nothing",
+        "an attacker ranks secret 1 of topics-1 at 3 of 26 by the release, above place 5",
+        "no attacker could be asked for secret 2 of topics-1: the corpus knows fewer than 20 of its like",
+        "an attacker ranks secret 3 of topics-1 only at 6 of 26 by the original, so that place 7 shows nothing",
     ]
     assert too_high(replace(shown(""), attackers=(RANKED,)), 3) == []
     [nobody] = too_high(shown(""), 3)
@@ -136,8 +136,8 @@ def test_the_best_rank_is_said_in_a_sentence() -> None:
     other = {**RANKED, "secret": "topics-1/2", "rank_after": 2}
     unknown = {**RANKED, "rank_before": None, "rank_after": None}
     assert rank_in_words(replace(shown(""), attackers=(RANKED, other, unknown))) == (
-        "An attacker with the same corpora ranks topics-1/2 2 of 26 by the release (1 by the original), and no other"
-        " secret higher."
+        "An attacker with the same corpora ranks secret 2 of topics-1 at 2 of 26 by the release (1 by the original),"
+        " and no other secret higher."
     )
     assert rank_in_words(replace(shown(""), attackers=(unknown,))) == ""
 

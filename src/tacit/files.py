@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from typing import Final
 
 from tacit.document import Document, text_digest
 from tacit.errors import InputError, PlaceError
-from tacit.formats.opened import Edit, Opened, TakenOut, Unhandled, WithCells, WithFields
+from tacit.formats.opened import FORMULAS, SCANS, Edit, Opened, TakenOut, Unhandled, WithCells, WithFields
 from tacit.formats.opening import open_bytes
 from tacit.formats.plain import PlainText, edited
 from tacit.formats.proof import prove, sought
 from tacit.formats.text_map import within_cells
 from tacit.language.cells import cells_in, with_borders
 from tacit.models import Action
-from tacit.report import Report
+from tacit.report import Report, State
 from tacit.sanitizer import Sanitizer
 from tacit.terms import Kind
 from tacit.terms.detector import Progress
+
+_READ_FIRST: Final = {
+    SCANS: "have the file read by OCR first, or open it in Python with the extra ocr",
+    FORMULAS: "open the file in a spreadsheet and save it, which computes them",
+}
+"""What makes readable what nobody could read, and what may be all that a reader would have seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,7 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         **_encodings(opened, edits),
         "taken_out": [{"what": one.what, "count": one.count, "unread": one.is_unread} for one in opened.taken_out],
     }
+    report = as_read(opened, report)
     report = replace(
         report,
         notes=(*report.notes, *notes_on(opened, edits), *_on_labels(labels)),
@@ -122,6 +130,44 @@ def write_release(opened: Opened, document: Document, report: Report) -> Sanitiz
         },
     )
     return SanitizedFile(document, report, data, opened.suffix)
+
+
+def why_unread(opened: Opened) -> str:
+    """Why nothing can be said of a file as a whole: pages, cells or all of it that nobody could read; empty if not so.
+
+    Args:
+        opened: The file.
+    """
+    unread = {one.what: one for one in opened.taken_out if one.is_unread}
+    why = [
+        f"{_listed([unread[what]])} could not be read; {advice}"
+        for what, advice in _READ_FIRST.items()
+        if what in unread
+    ]
+    if not why and unread and not opened.text.strip():
+        why = [f"the file has no text, only {_listed(list(unread.values()))}, which nobody has read"]
+    return "; ".join(why)
+
+
+def as_read(opened: Opened, report: Report) -> Report:
+    """The report on a file's text as it is of the file: nothing was checked of pages and cells that nobody could read.
+
+    >>> from tacit import Hide
+    >>> from tacit.formats.plain import open_file
+    >>> report = Sanitizer(Hide(("Falcon",))).sanitize("She left.")
+    >>> as_read(open_file(b"She left."), report).holds
+    True
+
+    Args:
+        opened: The file.
+        report: The report on its text.
+    """
+    why = why_unread(opened)
+    claims = (
+        replace(one, state=State.UNCHECKED, checked=f"{why}; {one.checked}", measured="") if one.is_kept else one
+        for one in report.claims
+    )
+    return replace(report, claims=tuple(claims)) if why else report
 
 
 def _written(opened: Opened, edits: list[Edit]) -> tuple[list[Edit], bytes]:

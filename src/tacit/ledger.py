@@ -45,6 +45,20 @@ class Ledger:
 
     folder: Path
 
+    def check(self, *, writes: bool = True) -> None:
+        """Refuses, before any work, a ledger that could not be read, or written, after it.
+
+        Args:
+            writes: Whether a release is going to be recorded.
+
+        Raises:
+            InputError: It could not.
+        """
+        if writes:
+            self._key()
+            self._append("")
+        self._lines()
+
     def earlier(self, document: Document, report: Report) -> int:
         """How many other releases of the same original the ledger has.
 
@@ -55,17 +69,7 @@ class Ledger:
             return 0
         key = self._key()
         original, released = self._entry(key, document, report)
-        others = set()
-        try:
-            for line in (self.folder / _RELEASES).read_text("ascii").splitlines():
-                one = json.loads(line)
-                if one["original"] == original and one["released"] != released:
-                    others.add(one["released"])
-        except (OSError, ValueError, KeyError, TypeError):
-            raise InputError(
-                f"expected a ledger of releases in {self.folder}, found one that was changed; move it", source=_RELEASES
-            ) from None
-        return len(others)
+        return len({one for each, one in self._lines() if each == original and one != released})
 
     def add(self, document: Document, report: Report) -> None:
         """Records a release.
@@ -77,10 +81,26 @@ class Ledger:
         line = json.dumps(
             {"original": original, "released": released, "when": datetime.now(UTC).isoformat(timespec="seconds")}
         )
+        self._append(line + "\n")
+
+    def _lines(self) -> list[tuple[str, str]]:
+        """The original and the release of each entry."""
+        path = self.folder / _RELEASES
+        try:
+            found = map(json.loads, path.read_text("ascii").splitlines()) if path.exists() else ()
+            return [(one["original"], one["released"]) for one in found]
+        except OSError as error:
+            raise InputError(f"cannot read the ledger in {self.folder}: {error.strerror}", source=_RELEASES) from None
+        except (ValueError, KeyError, TypeError):
+            raise InputError(
+                f"expected a ledger of releases in {self.folder}, found one that was changed; move it", source=_RELEASES
+            ) from None
+
+    def _append(self, line: str) -> None:
         try:
             descriptor = os.open(self.folder / _RELEASES, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             with os.fdopen(descriptor, "w", encoding="ascii") as file:
-                file.write(line + "\n")
+                file.write(line)
         except OSError as error:
             raise InputError(f"cannot write the ledger in {self.folder}: {error.strerror}", source=_RELEASES) from None
 

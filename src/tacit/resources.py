@@ -14,7 +14,8 @@ from tacit.knowledge import Hierarchy, KnowledgeBase
 from tacit.knowledge.packs import PackLibrary, TopicPack
 from tacit.language.network import ReadingNetwork
 from tacit.secrets.derived import derived_pack
-from tacit.secrets.entity import Entity, entity
+from tacit.secrets.entity import Entity, entity, name_key
+from tacit.secrets.several import listing, refuse_several
 from tacit.settings import LANGUAGE_MODEL, MIN_SUPPORT, VERSION
 from tacit.terms import language_model
 from tacit.terms.detector import LanguageModelDetector
@@ -79,8 +80,26 @@ class Knowledge:
         }
 
     def entities(self, protect: Iterable[str]) -> tuple[Entity, ...]:
-        """What must stay secret, with all its names."""
-        return tuple(entity(name, index=self.index, kb=self.kb) for name in dict.fromkeys(protect))
+        """What must stay secret, with all its names.
+
+        Raises:
+            ParameterError: A name has no word in it, or is a list of names.
+        """
+        found = tuple(entity(name, index=self.index, kb=self.kb) for name in dict.fromkeys(protect))
+        for one in found:
+            refuse_several(one.typed, is_name=self.is_name, is_said=self._is_said)
+        return found
+
+    def listing(self, name: str) -> str:
+        """What stands between the items of a name that is a list of names; nothing if it is one."""
+        return listing(name, is_name=self.is_name, is_said=self._is_said)
+
+    def is_name(self, name: str) -> bool:
+        """Whether a topic pack or a taxonomy has a name of something."""
+        return bool(self.packs.about((name,)) or self.kb.senses(name_key(name, self.kb)))
+
+    def _is_said(self, phrase: str) -> bool:
+        return self.index.count((frozenset((key(phrase),)),)) > 0
 
     def packs_about(self, one: Entity) -> tuple[TopicPack, ...]:
         """The packs about what must stay secret; where nobody wrote one, the one that follows from the rest, if any."""

@@ -129,15 +129,27 @@ def too_high(report: Report, k: int) -> list[str]:
 
 def _why_high(attack: Mapping[str, Any], k: int) -> str:
     """Why an attack does not show that a secret has fallen to place k; nothing if it does."""
-    secret, before, after = attack["secret"], attack["rank_before"], attack["rank_after"]
+    secret, before, after = _named(attack["secret"]), attack["rank_before"], attack["rank_after"]
     if before is None or after is None:
         return f"no attacker could be asked for {secret}: the corpus knows fewer than {_SIBLINGS} of its like"
     of = attack["candidates"]
     if after < k:
-        return f"an attacker ranks {secret} {after} of {of} by the release, above place {k}"
+        return f"an attacker ranks {secret} at {after} of {of} by the release, above place {k}"
     if k > 1 and before >= k:
-        return f"an attacker ranks {secret} only {before} of {of} by the original, so that place {after} shows nothing"
+        return (
+            f"an attacker ranks {secret} only at {before} of {of} by the original, so that place {after} shows nothing"
+        )
     return ""
+
+
+def _named(reference: str) -> str:
+    """What a sentence calls a secret that a report refers to.
+
+    >>> _named("topics-1/2")
+    'secret 2 of topics-1'
+    """
+    requirement, _, number = reference.rpartition("/")
+    return f"secret {number} of {requirement}"
 
 
 def rank_in_words(report: Report) -> str:
@@ -150,7 +162,7 @@ def rank_in_words(report: Report) -> str:
     if not ranked:
         return ""
     best: Mapping[str, Any] = min(ranked, key=lambda one: cast("int", one["rank_after"]))
-    which = "the secret" if len(report.attackers) == 1 else best["secret"]
+    which = "the secret" if len(report.attackers) == 1 else f"{_named(best['secret'])} at"
     others = ", and no other secret higher" if len(ranked) > 1 else ""
     first = " The release still points to it before all else of its kind." if best["rank_after"] == 1 else ""
     return (

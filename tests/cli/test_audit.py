@@ -75,7 +75,8 @@ def test_a_release_that_is_not_the_reports_never_holds(run: Run, released: tuple
     result = run("audit", note, release, "--report", report)
     assert result.code == 4
     assert "broken" not in result.out
-    assert result.out.splitlines()[-1].startswith("DOES NOT HOLD")
+    reason = "the released text is not the one of this report: changed since, or another's"
+    assert result.out.splitlines()[-1].startswith(f"DOES NOT HOLD: {reason}; ")
     note.write_text(f"{NOTE} She went home.\n")
     refused = run("audit", note, release, "--report", report)
     assert (refused.code, refused.out) == (1, "")

@@ -50,3 +50,14 @@ def test_a_file_that_is_not_read_is_no_finding_in_it(run: Run, tmp_path: Path) -
     result = run("check", tmp_path / "missing.txt")
     assert result.code == 4
     assert result.err == "Not checked: 1 file, which may hold anything\n"
+
+
+def test_a_folder_is_told_to_be_named_by_its_files(run: Run, tmp_path: Path) -> None:
+    """With what to type, also for names with blanks."""
+    (tmp_path / "my notes").mkdir()
+    result = run("check", tmp_path / "my notes")
+    assert result.code == 4
+    folder = tmp_path / "my notes"
+    assert result.err.splitlines()[-1] == (
+        f"{folder} is a folder; name its files: git ls-files -z '{folder}' | xargs -0 tacit check"
+    )

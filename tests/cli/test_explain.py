@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import openpyxl
 import pytest
 from hypothesis import given
 from rich.console import Console
@@ -159,6 +160,16 @@ def test_nothing_is_wider_than_the_terminal(
     assert any(re.match("HIV +[→│]", line) for line in lines)
 
 
+def test_no_term_is_cut(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is wider than its column goes on in the next line: a file that is searched has all of it."""
+    note = tmp_path / "note.txt"
+    note.write_text("She takes emtricitabine-tenofovir and zidovudine for HIV, and efavirenz and nevirapine.\n")
+    monkeypatch.setenv("COLUMNS", "100")
+    shown = run("explain", note, "--protect", "HIV").out
+    assert "━" in shown
+    assert "…" not in shown
+
+
 def test_a_term_that_was_listed_has_no_counts(tmp_path: Path, run: Run) -> None:
     """It is in the table beside terms that were counted, and each requirement has its claim."""
     note = tmp_path / "note.txt"
@@ -193,3 +204,12 @@ def test_a_table_is_said_to_be_read_otherwise(tmp_path: Path, run: Run) -> None:
         path.write_text("id,note\n1,The ankle is broken.\n")
     assert "is read as one text here" in run("explain", table, "--hide", "ankle").err
     assert "is read as one text here" not in run("explain", letter, "--hide", "ankle").err
+
+
+def test_what_nobody_could_read_is_not_explained_as_kept(tmp_path: Path, run: Run) -> None:
+    """Nothing was changed in a cell that was never computed, because nobody has seen it."""
+    book = openpyxl.Workbook()
+    book.active["A1"] = '="Ann"&"Lee"'
+    book.save(tmp_path / "book.xlsx")
+    shown = run("explain", tmp_path / "book.xlsx", "--hide", "Ann").out
+    assert "hide-1 (unchecked: whether it holds could not be told)" in shown

@@ -287,3 +287,85 @@ def test_a_port_that_is_none_is_refused(run: Run, note: Path, command: str) -> N
     arguments = [note] if command == "review" else []
     result = run(command, *arguments, "--identities", "--port", "99999")
     assert (result.code, "InternalError" in result.err) == (2, False)
+
+
+def test_a_ledger_that_cannot_be_used_is_told_before_any_work(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the release is out, and the exit code says that it is not; without a ledger it is made."""
+    (tmp_path / "taken").touch()
+    monkeypatch.setenv("TACIT_LEDGER", str(tmp_path / "taken"))
+    asked = ("sanitize", note, "--hide", "ankle", "-o", tmp_path / "out.txt")
+    refused = run(*asked)
+    assert refused.code == 1
+    assert "--no-ledger" in refused.err
+    assert not (tmp_path / "out.txt").exists()
+    assert run(*asked, "--no-ledger").code == 0
+
+
+@pytest.mark.parametrize("option", ["-o", "--report", "--release-report", "--vault"])
+def test_a_folder_in_which_nothing_can_be_written_is_told_before_any_work(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    """Minutes of work would be lost."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tacit.formats.writing.tempfile.TemporaryFile", refuse)
+    monkeypatch.setattr("tacit.files.sanitize_file", pytest.fail)
+    monkeypatch.setenv("TACIT_VAULT_KEY", "a long enough passphrase")
+    for inputs, name in (((note,), "out.json"), ((note, _copy(note, "b.txt")), "out")):
+        more = () if option == "-o" else ("-o", tmp_path / ("x.txt" if len(inputs) == 1 else "x"))
+        refused = run("sanitize", *inputs, "--hide", "ankle", *more, option, tmp_path / name, "--no-ledger")
+        assert refused.code == 2
+        assert refused.err.startswith("UsageError: cannot write in")
+        assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("option", ["-o", "--report", "--vault"])
+def test_a_folder_that_is_not_there_is_told_before_any_work(
+    run: Run, note: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    """Also that of a vault."""
+    monkeypatch.setattr("tacit.files.sanitize_file", pytest.fail)
+    monkeypatch.setenv("TACIT_VAULT_KEY", "a long enough passphrase")
+    refused = run("sanitize", note, "--hide", "ankle", option, tmp_path / "none" / "x.json")
+    assert (refused.code, "a directory that exists" in refused.err) == (2, True)
+
+
+def test_what_is_refused_leaves_no_folder_behind(run: Run, note: Path, tmp_path: Path) -> None:
+    """Two inputs of one name, or a topic that is none: the next run would find a folder that nobody made."""
+    (tmp_path / "other").mkdir()
+    twin = tmp_path / "other" / note.name
+    twin.write_bytes(note.read_bytes())
+    for inputs, protect in (((note, twin), "HIV"), ((note, _copy(note, "b.txt")), "HIV,fever")):
+        assert run("sanitize", *inputs, "--protect", protect, "-o", tmp_path / "many").code == 2
+        assert not (tmp_path / "many").exists()
+
+
+def test_a_table_is_not_read_for_a_folder_that_cannot_be_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows are many."""
+    table = tmp_path / "t.csv"
+    table.write_text("text\nAnn Lee called.\n")
+    monkeypatch.setattr("tacit.cli._outputs.why_not_writable", lambda _: "Permission denied")
+    for output in ("out.csv", "out"):
+        refused = run("sanitize", table, "--hide", "ankle", "-o", tmp_path / output)
+        assert (refused.code, "cannot write in" in refused.err) == (2, True)
+
+
+@pytest.mark.parametrize("name", ["empty.txt", "empty.docx"])
+def test_an_empty_file_is_told_to_be_empty(run: Run, tmp_path: Path, name: str) -> None:
+    """It is a text, whatever its name; the suffix alone does not say why."""
+    (tmp_path / name).touch()
+    refused = run("sanitize", tmp_path / name, "--hide", "ankle", "-o", tmp_path / "out.docx")
+    assert refused.code == 2
+    assert refused.err.rstrip().endswith("is empty")
+
+
+def _copy(path: Path, name: str) -> Path:
+    other = path.with_name(name)
+    other.write_bytes(path.read_bytes())
+    return other

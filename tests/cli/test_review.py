@@ -148,3 +148,12 @@ def test_the_configuration_says_what_is_refused(run: Run, tmp_path: Path) -> Non
     result = run("review", page, "--config", config, "--no-browser")
     assert result.code == 1
     assert "read as a whole" in " ".join(result.err.split())
+
+
+def test_a_table_is_said_to_be_read_as_one_text(run: Run, tmp_path: Path, visited: list[TestClient]) -> None:
+    """Who reviews rows would release them as one document."""
+    table = tmp_path / "notes.csv"
+    table.write_text("id,text\n1,Project Falcon starts.\n")
+    result = run("review", table, *ASKED)
+    assert visited
+    assert f"Note: {table} is read as one text here; tacit sanitize reads a table row by row" in result.err

@@ -96,14 +96,12 @@ def test_a_rank_that_is_not_reached_is_said_with_why(run: Run, note: Path) -> No
     """Ranked too high, not to be ranked, or nobody asked: one of them, and which."""
     high = run("sanitize", note, "--no-ledger", "--protect", "HIV", "--require-rank", "1000")
     assert high.code == 4
-    assert "note.txt: an attacker ranks topics-1/1 " in high.err
+    assert "note.txt: an attacker ranks secret 1 of topics-1 " in high.err
     assert ", above place 1000\n" in high.err
     assert high.err.count("attacker") == 1
     assert "ranks the secret " in run("sanitize", note, "--no-ledger", "--protect", "HIV", "--require-rank", "1").err
     unknown = run("sanitize", note, "--no-ledger", "--protect", "zzyzxism", "--require-rank", "2")
-    assert (
-        "note.txt: no attacker could be asked for topics-1/1: the corpus knows fewer than 20 of its like" in unknown.err
-    )
+    assert "note.txt: no attacker could be asked for secret 1 of topics-1: the corpus knows fewer than" in unknown.err
     note.write_text("It rained all day.\n")
     nobody = run("sanitize", note, "--no-ledger", "--policy", "us-medical-confidentiality", "--require-rank", "2")
     assert nobody.code == 4
@@ -232,3 +230,15 @@ def test_a_file_that_is_not_what_its_name_says_is_called_so(run: Run, note: Path
     result = run("sanitize", misnamed, "--identities", "-o", note.with_name("out.docx"))
     assert result.code == 2
     assert f"{misnamed.name} is no .docx file, whatever its name" in result.err
+
+
+def test_words_inside_of_longer_ones_are_not_noted_as_absent(run: Run, note: Path) -> None:
+    """The longer word is hidden, and the note says why; what is to stay is looked for as a word."""
+    note.write_text("The Sparrow is moored at the pier.", "utf-8")
+    result = run("sanitize", note, "--hide", "Spar", "--hide", "pie", "--keep", "moo")
+    assert "[redacted]" in result.out
+    assert [line for line in result.err.splitlines() if "stands" in line] == [
+        "Note: 'Spar' stands only inside longer words, which were hidden whole",
+        "Note: 'pie' stands nowhere in the text",
+        "Note: 'moo' stands nowhere in the text",
+    ]

@@ -159,6 +159,53 @@ def test_csv_keeps_records(tmp_path: Path, suffix: str, delimiter: str, end: str
         ]
 
 
+@pytest.mark.parametrize("suffix", [".csv", ".tsv"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("column", ["Befund", "*"])
+def test_what_parts_the_columns_is_seen_in_the_header(tmp_path: Path, suffix: str, delimiter: str, column: str) -> None:
+    """A German Excel writes semicolons into a .csv; the result has what its source has."""
+    source = tmp_path / f"in{suffix}"
+    source.write_text(f'id{delimiter}Befund\n1{delimiter}"1,5; a\tb"\n', encoding="utf-8")
+    table = open_table(source, column=column, key="id")
+    assert table.columns() == ("id", "Befund")
+    assert [row.key for row in rows(table)] == ["1"]
+    out = shout(open_table(source, column="Befund", key="id"), tmp_path / "out")
+    quoted = f'1{delimiter}"1,5; A\tB"\n' if delimiter != "," else '1,"1,5; A\tB"\n'
+    assert out.read_text(encoding="utf-8") == f"id{delimiter}Befund\n{quoted}"
+
+
+@pytest.mark.parametrize(
+    ("header", "columns"),
+    [
+        ("a;b,text", ("a;b", "text")),
+        ("text", ("text",)),
+        ("text;b", ("text", "b")),
+        ('text,"a\nb;c"', ("text", "a\nb;c")),
+    ],
+)
+def test_signs_inside_of_names_part_nothing(tmp_path: Path, header: str, columns: tuple[str, ...]) -> None:
+    """The usual sign is the first that is tried."""
+    source = tmp_path / "in.csv"
+    source.write_text(f"{header}\n", encoding="utf-8")
+    assert open_table(source).columns() == columns
+
+
+def test_a_column_that_is_not_there_is_told_among_those_that_are(tmp_path: Path) -> None:
+    """Not "among 1 columns" where semicolons part three."""
+    source = tmp_path / "in.csv"
+    source.write_text("id;Station;Befund\n", encoding="utf-8")
+    with pytest.raises(InputError, match="found 0 among 3 columns"):
+        open_table(source, column="Note")
+
+
+def test_a_header_that_is_not_utf_8_is_told_so(tmp_path: Path) -> None:
+    """Its names would be found nowhere."""
+    source = tmp_path / "in.csv"
+    source.write_bytes("id,Größe\n1,a\n".encode("cp1252"))
+    with pytest.raises(InputError, match="header in UTF-8, found other bytes; save the table as UTF-8"):
+        open_table(source, column="Größe")
+
+
 def test_bad_records_are_rows_with_a_reason(tmp_path: Path) -> None:
     """Too many fields, too few, not UTF-8, too long; a field of more than 131,072 characters is not an error."""
     source = tmp_path / "in.csv"
@@ -169,7 +216,7 @@ def test_bad_records_are_rows_with_a_reason(tmp_path: Path) -> None:
     assert reasons(table) == {
         2: "expected 2 fields, found 3",
         4: "expected 2 fields, found 1",
-        5: "not UTF-8",
+        5: "not UTF-8; save the table as UTF-8, in Excel as CSV UTF-8",
         6: "200,000 characters, more than 9",
     }
     assert [row.text for row in rows(table) if row.text] == ["fine", "last"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 from tests.integrations.conftest import CANARY
 
@@ -69,6 +70,16 @@ def test_a_file_that_cannot_be_read_is_a_finding(tmp_path: Path) -> None:
     found = list(check([str(picture), str(tmp_path / "gone.txt"), str(note)], FALCON))
     assert [one.kind for one in found] == [NOT_CHECKED, NOT_CHECKED, "listed"]
     assert "a picture" in found[0].message
+
+
+def test_a_file_that_nobody_could_read_is_a_finding(tmp_path: Path) -> None:
+    """A cell whose value was never computed shows a reader what no check has seen; what else it holds is told, too."""
+    book = openpyxl.Workbook()
+    book.active["A1"], book.active["A2"] = '="Fal"&"con"', "Falcon"
+    book.save(tmp_path / "book.xlsx")
+    found = list(check([str(tmp_path / "book.xlsx")], FALCON))
+    assert [one.kind for one in found] == ["listed", NOT_CHECKED]
+    assert "formulas without values (1) could not be read" in found[-1].message
 
 
 def test_clues_are_no_personal_data(tmp_path: Path) -> None:

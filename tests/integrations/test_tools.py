@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import openpyxl
 import pytest
 from docx import Document as Word
 from tests.integrations.conftest import CANARY
@@ -49,6 +50,17 @@ def test_a_document_is_released_in_its_format(tools: Tools, folder: Path) -> Non
     assert [one.text for one in Word(str(folder / "released.docx")).paragraphs] == ["Person A was here."]
     with pytest.raises(InputError, match=r"\.docx"):
         tools.sanitize(path="letter.docx", output="released.txt")
+
+
+def test_a_document_that_nobody_could_read_is_not_released(tools: Tools, folder: Path) -> None:
+    """A workbook whose formula was never computed: what a reader would see was not checked."""
+    book = openpyxl.Workbook()
+    book.active["A1"] = '="Ann"&"Lee"'
+    book.save(folder / "book.xlsx")
+    for output in ("", "released.xlsx"):
+        with pytest.raises(InputError, match="not kept"):
+            tools.sanitize(path="book.xlsx", output=output)
+    assert not (folder / "released.xlsx").exists()
 
 
 def test_an_explanation_says_where_and_what_kind_and_no_original(tools: Tools) -> None:

@@ -95,6 +95,13 @@ def test_what_makes_no_sense_is_refused(kind: Any, values: dict[str, Any], param
     assert not any(words in str(caught.value) for words in ("HIV", "Leeds", "ankle"))
 
 
+@pytest.mark.parametrize("pattern", [".*", "a*", "(x)?", r"\b"])
+def test_a_pattern_that_may_match_nothing_is_told_what_is_wrong_with_it(pattern: str) -> None:
+    """It matches much, but the empty text, too, which stands everywhere."""
+    with pytest.raises(ParameterError, match="number 2 may match the empty text"):
+        Hide(patterns=("a+", pattern))
+
+
 @pytest.mark.parametrize("terms", [("...",), ("Leeds", " ")])
 def test_a_list_needs_words(terms: tuple[str, ...]) -> None:
     """A term without a letter or a digit would never be found, and its owner would think it is hidden, or kept."""

@@ -356,6 +356,30 @@ def test_the_page_fits_and_can_be_read(browser: Browser, only_read: Served, widt
     context.close()
 
 
+def test_what_colours_mean_is_said_above_the_text(review: tuple[Served, Page]) -> None:
+    """Each colour of a mark is that of a swatch, beside what asked for it."""
+    _, page = review
+    look = "(one) => { const s = getComputedStyle(one); return s.backgroundColor + ' ' + s.borderBottomColor }"
+    swatches = page.locator(".colours .swatch").evaluate_all(f"all => all.map({look})")
+    marks = page.locator(".o .mark:not(.chosen, .dim)").evaluate_all(f"all => all.map({look})")
+    assert set(marks) <= set(swatches)
+    told = page.locator(".colours").inner_text()
+    assert "HIV" in told
+    assert len(page.locator(".colours li").all()) >= 2
+
+
+def test_what_other_words_tell_is_never_a_column_of_letters(review: tuple[Served, Page]) -> None:
+    """However long the words are, the share beside them keeps its width, or goes below them."""
+    _, page = review
+    mark(page, "HIV")
+    page.locator("#options button").first.wait_for()
+    long = "a rather long name for something that is much wider"
+    page.locator("#options b").evaluate_all("(all, words) => all.forEach((one) => { one.textContent = words })", long)
+    widths = page.locator("#options small").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)")
+    assert widths
+    assert min(widths) > 100
+
+
 def json_of(path: Path) -> dict[str, Any]:
     """The JSON values of a file."""
     found = json.loads(path.read_text())

@@ -6,6 +6,7 @@ import json
 import stat
 from pathlib import Path
 
+import openpyxl
 import pytest
 from tests.workbench.made import NOTE, place, sanitizer
 
@@ -197,3 +198,15 @@ def test_what_cannot_be_opened_is_refused_at_once(bench: Workbench, tmp_path: Pa
         bench.add(tmp_path / "x.bin")
     with pytest.raises(InputError, match="cannot read"):
         bench.add(tmp_path / "missing.txt")
+
+
+def test_what_nobody_could_read_is_open_from_the_start(bench: Workbench, tmp_path: Path) -> None:
+    """A workbook whose formula was never computed: the page asks why it is released, and does not refuse at the end."""
+    book = openpyxl.Workbook()
+    book.active["A1"], book.active["A2"] = "She has a broken ankle.", '="Ann"&"Lee"'
+    book.save(tmp_path / "book.xlsx")
+    number = bench.add(tmp_path / "book.xlsx")
+    assert {one["state"] for one in bench.view(number, WHO)["claims"]} == {"unchecked"}
+    with pytest.raises(InputError, match="or say why"):
+        release(bench, number, WHO, 0, tmp_path / "out")
+    assert release(bench, number, WHO, 0, tmp_path / "out", despite="seen in Excel")["despite"] == "seen in Excel"

@@ -15,7 +15,7 @@ import typer
 from tacit.cli._refusals import refuse
 from tacit.formats import text
 from tacit.formats.opening import is_binary, is_file_name, suits
-from tacit.formats.writing import write_whole
+from tacit.formats.writing import why_not_writable, write_whole
 
 if TYPE_CHECKING:
     from tacit.document import Document
@@ -82,6 +82,8 @@ class Outputs:
             raise refuse(f"expected -o DIR for {len(self.inputs)} texts, found none", "output")
         for option, target in self._named():
             self._check_place(option, target)
+        if self.vault:
+            _check_parent("--vault", self.vault)
         names = [name_of(source) for source in self.inputs]
         if len(set(names)) < len(names):
             raise refuse(
@@ -89,7 +91,15 @@ class Outputs:
                 " sanitize them one by one, or the folder that they are in",
                 "inputs",
             )
-        read = [*(Path(one) for one in self.inputs if one != text.STANDARD_INPUT), *others]
+        self._check_files([*(Path(one) for one in self.inputs if one != text.STANDARD_INPUT), *others])
+        for option, target in self._named():
+            if option != "-o" and not self.several:
+                check_suffix(option, target, _OF_REPORTS)
+        for folder, option in {path.parent: option for option, path in self._written()}.items():
+            check_writable(folder, option)
+
+    def _check_files(self, read: Sequence[Path]) -> None:
+        """Refuses files to write that are read, that are one, or that are there."""
         seen: dict[Path, str] = {}
         for option, path in self._written():
             check_apart(option, path, read)
@@ -103,9 +113,6 @@ class Outputs:
         for option, path in paths:
             if option != "--vault":  # whose own refusal says more
                 check_free(option, path, force=self.force)
-        for option, target in self._named():
-            if option != "-o" and not self.several:
-                check_suffix(option, target, _OF_REPORTS)
 
     def check_format(self, opened: Opened, source: str) -> None:
         """Refuses, before any work, to print what is no text, and a name that is of another format.
@@ -127,6 +134,8 @@ class Outputs:
             path = Path(source)
             is_misnamed = path.suffix and not suits(opened, path.suffix)
             misnamed = f"; {path.name} is no {path.suffix} file, whatever its name" if is_misnamed else ""
+            if not opened.write([]):
+                misnamed = f"{misnamed or '; '}{': it' if misnamed else path.name} is empty"
             raise refuse(
                 f"expected -o with the suffix {opened.suffix}, which is what a {opened.kind} file is written as, found"
                 f" {self.output.suffix or 'none'}{misnamed}",
@@ -146,6 +155,9 @@ class Outputs:
         from tacit.report import for_release, for_reviewer
 
         document, result = made.document, made.report
+        if self.several:
+            for _, target in self._named():
+                target.mkdir(parents=True, exist_ok=True)  # not before: what is refused leaves no folder behind
         places: list[Path] = []
         if self.output is None:
             # Not print(): it would turn the line ends of the text into those of the platform.
@@ -198,11 +210,10 @@ class Outputs:
             raise refuse(f"expected a file for {option}, found {target}; {instead}", option)
         if self.several:
             check_folder(option, target, f"{len(self.inputs)} inputs")
-            target.mkdir(parents=True, exist_ok=True)
         elif target.is_dir() and option != "-o":
             raise refuse(f"expected a file for {option}, found the directory {target}", option)
-        elif not target.parent.is_dir():
-            raise refuse(f"expected {option} in a directory that exists: {target.parent}", option)
+        else:
+            _check_parent(option, target)
 
     def _written(self) -> Iterator[tuple[str, Path]]:
         """Every file that may be written, under its input's name or, if that says too much, under a number."""
@@ -234,8 +245,10 @@ def check_apart(option: str, path: Path, read: Iterable[Path]) -> None:
 def check_free(option: str, path: Path, *, force: bool) -> None:
     """Refuses a file to write that is there already, unless the user wants it overwritten, and what is no file.
 
+    So it does where no file can be made: before any work, and not after it.
+
     Raises:
-        UsageError: It is there.
+        UsageError: It is there, or cannot be made.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise refuse(f"expected a file for {option}, found {path}, a device or a pipe; name a file", option)
@@ -243,6 +256,27 @@ def check_free(option: str, path: Path, *, force: bool) -> None:
         raise refuse(
             f"expected a new file for {option}, found {path}; name another, or add --force to overwrite it", option
         )
+    _check_parent(option, path)
+    check_writable(path.parent, option)
+
+
+def _check_parent(option: str, path: Path) -> None:
+    if not path.parent.is_dir():
+        raise refuse(f"expected {option} in a directory that exists: {path.parent}", option)
+
+
+def check_writable(folder: Path, option: str) -> None:
+    """Refuses, before any work, a folder in which no file can be made after it.
+
+    Args:
+        folder: The folder, which may be one that is going to be made.
+        option: The option that names what is written.
+
+    Raises:
+        UsageError: None can.
+    """
+    if why := why_not_writable(folder):
+        raise refuse(f"cannot write in {folder}: {why}; name another place for {option}", option)
 
 
 def check_suffix(option: str, path: Path, suffixes: Sequence[str]) -> None:

@@ -115,10 +115,16 @@ def _on_exceptions(result: Report) -> list[str]:
 
 def _on_absent(one: Sanitizer, document: Document) -> list[str]:
     """What is said of words to hide or to keep that a text does not have: a slip there is easily made."""
-    from tacit.models.lists import occurrences
+    from tacit.models.lists import insides, occurrences
     from tacit.secrets import Hide, Keep
 
-    given = [term for asked in one.requirements if isinstance(asked, Hide | Keep) for term in asked.terms]
+    given = [(term, asked) for asked in one.requirements if isinstance(asked, Hide | Keep) for term in asked.terms]
     if len(given) > _FEW:
         return []
-    return [f"{term!r} stands nowhere in the text" for term in given if not occurrences(document, [term])]
+    absent = [(term, asked) for term, asked in given if not occurrences(document, [term])]
+    return [
+        f"{term!r} stands only inside longer words, which were hidden whole"
+        if isinstance(asked, Hide) and insides(document, [term])
+        else f"{term!r} stands nowhere in the text"
+        for term, asked in absent
+    ]

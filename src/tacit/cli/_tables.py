@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,7 +22,7 @@ from rich.progress import Progress as Bar
 
 from tacit.cli._console import counted, messages
 from tacit.cli._extras import with_command
-from tacit.cli._outputs import check_apart, check_free
+from tacit.cli._outputs import check_apart, check_free, check_writable
 from tacit.cli._refusals import refuse
 from tacit.formats.tables import ALL, MAX_LENGTH, TEXT, is_folder
 
@@ -138,8 +140,10 @@ def run_table(
         for path in files_beside(output):
             check_apart("-o", path, [Path(source)])
             check_free("-o", path, force=force)
-        if not output.parent.is_dir():
-            raise refuse(f"expected -o in a directory that exists: {output.parent}", "output")
+    else:
+        check_writable(output, "-o")
+    if reports:
+        check_writable(reports, "--report")
     console = messages()
     columns = list(flags.column or (TEXT,))
     noun = "file" if is_folder(source) else "row"
@@ -180,6 +184,8 @@ def run_table(
     if summary.rejects:
         are = "was rejected and is" if summary.rejected == 1 else "were rejected and are"
         console.print(f"{summary.rejects}: {counted(summary.rejected, noun)} {are} not in the result")
+        if not summary.rows:
+            console.print(f"Note: most were rejected for this: {_most_frequent_reason(summary.rejects)}")
     if examined and summary.unexamined:
         console.print(
             f"Copied without a look at them, and so unchecked: {', '.join(summary.unexamined)}. Take them out before"
@@ -188,6 +194,14 @@ def run_table(
         raise typer.Exit(UNCHECKED_EXIT_CODE)
     if summary.rejects:
         raise typer.Exit(REJECTED_EXIT_CODE)
+
+
+def _most_frequent_reason(rejects: Path) -> str:
+    """Why most rows were rejected; no reason holds text."""
+    with rejects.open(encoding="utf-8") as lines:
+        reasons = Counter(str(json.loads(line)["reason"]) for line in lines)
+    [(reason, _)] = reasons.most_common(1)
+    return reason
 
 
 def _done(summary: Summary, noun: str) -> str:

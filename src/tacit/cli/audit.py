@@ -184,7 +184,7 @@ def _show(released: Document, found: Audit) -> None:
     )
     is_broken = bool(found.changed or broken)
     verdict = "holds" if found.holds else "DOES NOT HOLD" if is_broken else "could not be checked"
-    told = f"{broken}; " if broken else ""
+    told = "".join(f"{one}; " for one in (found.changed, broken) if one)
     console.print(f"{verdict}: {told}{found.terms} terms looked at, {found.hidden} content words hidden")
     if found.holds and any(claim.requirement.endswith(BY_INFERENCE) for claim in found.claims):
         messages().print(f"Note: {STORY}")

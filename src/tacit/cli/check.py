@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,4 +64,7 @@ def check(
             messages().print(f"{said}; what is meant to be there: # tacit: allow in its line")
         if unread:
             messages().print(f"Not checked: {counted(len(unread), 'file')}, which may hold anything")
+        for one in dict.fromkeys(one.file for one in unread if Path(one.file).is_dir()):
+            folder = shlex.quote(one)
+            messages().print(f"{one} is a folder; name its files: git ls-files -z {folder} | xargs -0 tacit check")
         raise typer.Exit(UNCHECKED_EXIT_CODE)

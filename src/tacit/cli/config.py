@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tacit.cli._console import results
+from tacit.cli._console import counted, results
 from tacit.cli._effective import configuration
 from tacit.cli._options import Sources
 from tacit.cli._refusals import refuse
@@ -53,7 +53,7 @@ def check(path: _File = None) -> None:
 
     config = _config(path)
     asked = ", ".join(map(kind_of, config.requirements)) or "nothing"
-    own = f"; {len(config.recognizers)} recognizers" if config.recognizers else ""
+    own = f"; {counted(len(config.recognizers), 'recognizer')}" if config.recognizers else ""
     results().print(f"{config.source or 'no configuration'}: asks for {asked}{own}")
 
 

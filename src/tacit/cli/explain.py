@@ -21,7 +21,7 @@ from tacit.cli._options import Asked, Sources
 from tacit.cli._outputs import PlainForce, check_apart, check_force, check_free, check_suffix
 from tacit.cli._progress import progress_bar
 from tacit.formats import text
-from tacit.formats.opening import read_document
+from tacit.formats.opening import open_source
 from tacit.formats.tables import is_table
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def explain(
     Prints the text with the risky terms marked, the text to release, and a table of the counts behind each decision.
     It shows the original: for the reviewer's eyes.
     """
+    from tacit.document import Document
+    from tacit.files import as_read
     from tacit.review import attacked
 
     config = effective(asked, sources, given)
@@ -66,12 +68,13 @@ def explain(
         check_apart("--svg", svg, [Path(source)])
         check_suffix("--svg", svg, (".svg",))
         check_free("--svg", svg, force=force)
-    document = read_document(source)
+    opened = open_source(source)
+    document = Document(opened.text, id=source)
     if is_table(source):
         messages().print(f"Note: {source} is read as one text here; tacit sanitize reads a table row by row")
     one = sanitizer(config)
     with progress_bar(Path(source).name) as show:
-        report = one.sanitize(document, on_progress=show)
+        report = as_read(opened, one.sanitize(document, on_progress=show))
         if one.model.topics:
             report = attacked(one, document, report)
     console = Console(record=svg is not None, highlight=False, markup=False, width=110 if svg else None)
@@ -140,10 +143,10 @@ def _why(document: Document, shown: Sequence[Replacement], *, width: int) -> Ren
 def _table(document: Document, shown: Sequence[tuple[Replacement, Risk]]) -> Table:
     table = Table(show_edge=False, header_style="bold", pad_edge=False)
     for column in ("term", "discloses", "evidence"):
-        table.add_column(column)
+        table.add_column(column, overflow="fold")  # a long word goes on in the next line: it is not cut
     for column in ("bits", "threshold", "together", "term's", "secret's"):
         table.add_column(column, justify="right")
-    table.add_column("becomes")
+    table.add_column("becomes", overflow="fold")
     for one, risk in shown:
         seen = risk.counts
         counts = (f"{number:,}" for number in (seen.joint, seen.terms, seen.entity)) if seen else ("-",) * 3

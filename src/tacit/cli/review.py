@@ -24,6 +24,7 @@ from tacit.cli._refusals import refuse
 from tacit.cli.restore import vault_key
 from tacit.errors import InputError
 from tacit.formats.opened import Unhandled
+from tacit.formats.tables import is_table
 
 if TYPE_CHECKING:
     from tacit.sanitizer import Sanitizer
@@ -146,6 +147,8 @@ def _add(bench: Workbench, paths: list[Path], unhandled: Unhandled) -> None:
     """
     failures = []
     for path in paths:
+        if is_table(str(path)):
+            messages().print(f"Note: {path} is read as one text here; tacit sanitize reads a table row by row")
         try:
             bench.add(path, unhandled)
         except InputError as error:

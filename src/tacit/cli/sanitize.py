@@ -230,6 +230,7 @@ def _sanitize_texts(
         raise refuse(f"expected --group-by {_BY_FOLDER} for single texts, found {group_by!r}", "group_by")
     outputs.check([Path(config.source)] if config.source else [])
     sealing = _Sealing(outputs.vault)
+    vouching.check(is_released=not outputs.is_shown_only)
     one = sanitizer(config)
     console = messages()
     failures: list[str] = []
@@ -327,6 +328,24 @@ class _Vouching:
     def __init__(self, require_rank: int | None, *, ledger: bool) -> None:
         self._require_rank = require_rank
         self._ledger = ledger
+
+    def check(self, *, is_released: bool) -> None:
+        """Refuses a ledger that could not be used once all is written.
+
+        Raises:
+            InputError: It could not.
+        """
+        from tacit.ledger import FOLDER_VARIABLE, Ledger, default_folder
+
+        if not self._ledger:
+            return
+        try:
+            Ledger(default_folder()).check(writes=is_released)
+        except InputError as error:
+            raise InputError(
+                f"{error}; nothing was done. Name another folder in {FOLDER_VARIABLE}, or add --no-ledger",
+                source=error.source,
+            ) from None
 
     def attacked(self, made_by: Sanitizer, document: Document, result: Report, *, reported: bool) -> Report:
         """The report with what attackers make of the release, if somebody wants to know."""

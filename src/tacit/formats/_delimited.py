@@ -1,4 +1,4 @@
-"""CSV and TSV: a header, then records, UTF-8, also packed."""
+"""CSV and TSV: a header, then records, with commas, semicolons or tabs between fields, UTF-8, also packed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from typing import IO, Final
 
 from tacit.errors import InputError
 from tacit.formats._silence import silence
-from tacit.formats._table import Batch, Kept, Layout, Row, group, is_unicode, join_bytes
+from tacit.formats._table import ALL, Batch, Kept, Layout, Row, group, is_unicode, join_bytes
 from tacit.formats.packing import file_digest, file_size, opened, unpacked_name
 
+_DELIMITERS: Final = (",", ";", "\t")
+_AS_UTF_8: Final = "save the table as UTF-8, in Excel as CSV UTF-8"
 _LONGEST_FIELD = 1 << 26  # characters; Python's own limit, 131,072, is shorter than many a text
 _LONGEST_LINE = 1 << 27
 _FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
@@ -42,15 +44,13 @@ class Delimited:
         Raises:
             InputError: It cannot be read, or has no header with such a column.
         """
-        delimiter = "\t" if unpacked_name(path).lower().endswith(".tsv") else ","
-        with opened(path) as (stream, _), _mapped_errors(path):
-            lines = _decoded(stream)
-            kept: list[str] = []
-            # The lines that make up the header: a quoted name may hold a line end.
-            header = next(csv.reader(_remember(_lines(lines, path), kept), delimiter=delimiter), [])
+        usual = "\t" if unpacked_name(path).lower().endswith(".tsv") else ","
+        delimiter, header, line_end = _found(path, layout, usual)
+        if not all(map(is_unicode, header)):
+            raise InputError(f"{path}: expected a header in UTF-8, found other bytes; {_AS_UTF_8}", source=str(path))
         layout = layout.among(header)
         layout.check(header, path)
-        return cls(path, layout, delimiter, tuple(header), "\r\n" if kept[-1].endswith("\r\n") else "\n")
+        return cls(path, layout, delimiter, tuple(header), line_end)
 
     @property
     def name(self) -> str:
@@ -97,7 +97,7 @@ class Delimited:
             if len(record) != len(self.header):
                 reason = f"expected {len(self.header)} fields, found {len(record)}"
             elif not all(map(is_unicode, record)):
-                reason = "not UTF-8"
+                reason = f"not UTF-8; {_AS_UTF_8}"
             elif self.layout.is_joint:
                 whole, reason = self.layout.texts(record[column] for column in columns)
             else:
@@ -132,6 +132,36 @@ class Delimited:
         out = io.StringIO(newline="")
         csv.writer(out, delimiter=self.delimiter, lineterminator=self.line_end).writerows(records)
         return out.getvalue().encode()
+
+
+def _header(path: Path, delimiter: str) -> tuple[list[str], str]:
+    """The names of columns with a sign between them, and the line end behind them."""
+    with opened(path) as (stream, _), _mapped_errors(path):
+        lines = _decoded(stream)
+        kept: list[str] = []
+        # The lines that make up the header: a quoted name may hold a line end.
+        header = next(csv.reader(_remember(_lines(lines, path), kept), delimiter=delimiter), [])
+    return header, "\r\n" if kept and kept[-1].endswith("\r\n") else "\n"
+
+
+def _found(path: Path, layout: Layout, usual: str) -> tuple[str, list[str], str]:
+    """The sign between columns, their names, and the line end: a spreadsheet writes what its country writes.
+
+    Other signs are tried where the usual one does not give the columns that are named, or gives one alone.
+    """
+    named = {*filter(None, (layout.key, layout.group)), *layout.columns} - {ALL}
+    found: list[tuple[str, list[str], str]] = []
+    for delimiter in dict.fromkeys((usual, *_DELIMITERS)):
+        try:
+            header, line_end = _header(path, delimiter)
+        except InputError:
+            if delimiter == usual:
+                raise
+            continue  # a quotation mark that is none where another sign parts the fields
+        if named <= set(header) and (len(header) > 1 or (delimiter == usual and named)):
+            return delimiter, header, line_end
+        found.append((delimiter, header, line_end))
+    return max(found, key=lambda one: min(len(one[1]), 2))  # the first that gives more than one
 
 
 def _harmless(value: object) -> object:

@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from tacit.document import Span
 from tacit.errors import member
+
+SCANS: Final = "pages of pictures without text"
+"""What a scanned page is that nobody read: all of it."""
+
+FORMULAS: Final = "formulas without values"
+"""What a program that opens the file computes and shows, and nobody here has seen."""
 
 
 @dataclass(frozen=True, slots=True)

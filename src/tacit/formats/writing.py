@@ -44,6 +44,22 @@ def write_whole(path: Path, data: bytes, *, private: bool = False, durable: bool
         raise InputError(f"cannot write {path}: {error.strerror}", source=str(path)) from None
 
 
+def why_not_writable(folder: Path) -> str:
+    """Why no file can be made in a folder, or in a new one of this name; empty if one can.
+
+    Nothing is left behind.
+
+    >>> why_not_writable(Path.cwd()), why_not_writable(Path.cwd() / "new" / "newer")
+    ('', '')
+    """
+    there = next((one for one in (folder, *folder.absolute().parents) if one.exists()), folder)
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            return ""
+    except OSError as error:
+        return error.strerror or type(error).__name__
+
+
 def write_private(path: Path, data: bytes) -> None:
     """Writes a file that only its owner may read, and that leads back to originals: it must not be lost.
 

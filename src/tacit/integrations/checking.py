@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from tacit.document import Document, Span
 from tacit.errors import Error, InputError
-from tacit.formats.opening import read_document
+from tacit.files import why_unread
+from tacit.formats.opening import open_source
 from tacit.identities import IdentifierKind
 from tacit.integrations._findings import hidden_stretches
 from tacit.integrations._releasing import document_of
@@ -102,7 +103,8 @@ def check(
     for file in files:
         left_out = but_in_programs if Path(file).suffix.lower() in _PROGRAMS else frozenset()
         try:
-            document = read_document(file)
+            opened = open_source(file)
+            document = Document(opened.text, id=file)
             spans = _found(sanitizer, document)
         except Error as error:
             yield CheckFinding(file, 1, 1, NOT_CHECKED, f"{type(error).__name__}: {error}")
@@ -115,6 +117,8 @@ def check(
             end = document.text.find("\n", span.start)
             if kind not in left_out and _ALLOWED not in document.text[start : end if end >= 0 else None]:
                 yield CheckFinding(file, document.text.count("\n", 0, start) + 1, span.start - start + 1, kind)
+        if why := why_unread(opened):
+            yield CheckFinding(file, 1, 1, NOT_CHECKED, why)
 
 
 def _found(sanitizer: Sanitizer, document: Document) -> list[tuple[Span, str]]:

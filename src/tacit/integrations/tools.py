@@ -11,7 +11,7 @@ from typing import Any
 from tacit.audit import ReleasedFile, audit
 from tacit.document import Document
 from tacit.errors import Error, InputError
-from tacit.files import write_release
+from tacit.files import as_read, write_release
 from tacit.formats.encodings import UTF_8
 from tacit.formats.opened import Opened
 from tacit.formats.opening import open_bytes, suits
@@ -22,6 +22,7 @@ from tacit.formats.writing import write_whole
 from tacit.integrations._findings import hidden_stretches
 from tacit.integrations._releasing import document_of, release
 from tacit.report import Report
+from tacit.report.claims import refusal
 from tacit.sanitizer import Sanitizer
 
 
@@ -172,7 +173,10 @@ class Tools:
     def _release(self, opened: Opened) -> tuple[Document, Report]:
         document = document_of(opened.text)
         with self._lock:
-            return document, release(self.sanitizer, document)
+            report = as_read(opened, release(self.sanitizer, document))
+        if not report.holds:
+            raise InputError(refusal(report.claims))
+        return document, report
 
 
 def _claims(report: Report) -> Sequence[dict[str, str]]:

@@ -208,7 +208,12 @@ class ModelBuilder:
             name, asked, entities, self.settings, self.using.kb, self._counts, self._concepts, self._taught(about),
             self._others(asked.estimator), self._readers(about), self._belief(asked, entities, about),
             alpha=asked.alpha or (PACK_ALPHA if _are_written(about) else ALPHA), read_alpha=asked.alpha or ALPHA,
+            by_words=frozenset(one.name for one in entities if one.is_counted_by_words and not self._is_a_name(one)),
         )  # fmt: skip
+
+    def _is_a_name(self, one: Entity) -> bool:
+        """Whether a topic pack or a taxonomy has an entity by any of its names."""
+        return any(map(self.using.is_name, one.typed))
 
     def _is_topic(self, name: str) -> bool:
         """Whether something is known that goes with a topic of this name, or follows from taxonomies and corpora."""
@@ -298,6 +303,7 @@ class ModelBuilder:
         basis = Basis(rules, counts.index, self.using.kb, asked.contextualised, asked.scope)
         preparation = prepared(basis, folder=default_folder())
         entries = rules.of_kind(PolicyKind.CONFIDENTIALITY)
+        self._check_names(rules)
         about = {one.protects: self.using.packs.about((one.protects, *one.names)) for one in entries}
         reads = self.settings.evidence is not Profile.COUNTS and _are_written(about)
         return ConfidentialTopics(
@@ -305,6 +311,17 @@ class ModelBuilder:
             concepts, self._taught(about), self._others(asked.estimator), self._readers(about, of_a_policy=True),
             PACK_ALPHA if reads else None,
         )  # fmt: skip
+
+    def _check_names(self, rules: PolicyRules) -> None:
+        """Refuses a list of names in the place of one, which no text would have."""
+        for entry in rules.entries:
+            for name in entry.names:
+                if sign := self.using.listing(name):
+                    raise ParameterError(
+                        f"expected one name in each item of {entry.id} in {rules.name}, found {name!r}, with {sign}"
+                        " between several; make each an item of its own",
+                        parameter="policy",
+                    )
 
     def _counted_in(self, level: Level) -> tuple[TermCounts, ConceptCounts]:
         """The counts of terms and of concepts at a level, the same for all policies."""

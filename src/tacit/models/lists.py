@@ -30,6 +30,16 @@ def occurrences(document: Document, listed: Iterable[str]) -> list[Span]:
     return [one.span for one in found]
 
 
+def insides(document: Document, listed: Iterable[str]) -> list[Span]:
+    """Where words to hide stand inside longer ones, which are hidden whole, or with their signs.
+
+    >>> document = Document("A sparrow. A tar pit.")
+    >>> [document[span] for span in insides(document, ["Spar", "tar"])]
+    ['sparrow', 'tar']
+    """
+    return list(places(literal(listed, inside=True), document.text))
+
+
 @dataclass(frozen=True, slots=True)
 class ListedHiding:
     """Hides what the user listed, in any document (a `tacit.models.parts.Part`, the same for all of them).

@@ -85,6 +85,7 @@ class TopicsPart:
         belief: What bounds belief in the entities, if that is asked.
         alpha: How strict counts are.
         read_alpha: How strict the evidence is that reads passages.
+        by_words: The entities that nobody knows as one name, by their names: they are counted where their words meet.
         senses: What terms mean in their sentences, and what they are kinds of.
         meter: What measures the secrets.
         inference: What finds the words that give secrets away in passages.
@@ -103,6 +104,7 @@ class TopicsPart:
     belief: ReleaseBelief | None = field(default=None, repr=False)
     alpha: float = ALPHA
     read_alpha: float = ALPHA
+    by_words: frozenset[str] = frozenset()
     senses: Meanings = field(init=False, repr=False, compare=False)
     meter: Meter = field(init=False, repr=False, compare=False)
     inference: PassageInference = field(init=False, repr=False, compare=False)
@@ -144,6 +146,7 @@ class TopicsPart:
             f" corpus{as_far_as_known(settings)}."
         )
         unseen = [one for one in self.entities if not one.known]
+        in_words = [one for one in self.entities if one.known and one.name in self.by_words]
         return Promise(
             claim,
             limits(settings),
@@ -154,11 +157,18 @@ class TopicsPart:
                 "estimator": repr(self.asked.estimator),
                 "entities": [self._described(one) for one in self.entities],
             },
-            unchecked=tuple(
-                f"the corpus has no context of {one.name!r}, so that what points to it cannot be counted"
-                for one in unseen
+            unchecked=(
+                *(
+                    f"the corpus has no context of {one.name!r}, so that what points to it cannot be counted"
+                    for one in unseen
+                ),
+                *(
+                    f"no topic pack, no taxonomy and no corpus has {one.name!r} as one name, so that what points to it"
+                    " could only be counted where its words meet"
+                    for one in in_words
+                ),
             ),
-            notes=tuple(_never_seen(one, self.counts.index) for one in unseen),
+            notes=(*(_never_seen(one, self.counts.index) for one in unseen), *map(_seen_in_words, in_words)),
         )
 
     def _described(self, one: Entity) -> dict[str, object]:
@@ -334,3 +344,10 @@ def _never_seen(one: Entity, index: CorpusIndex) -> str:
     known = _closest(one, index)
     advice = f"; closest that it knows: {', '.join(known)}" if known else ""
     return f"the corpus has no context of {one.name!r}: only its names were hidden, not what points to it{advice}"
+
+
+def _seen_in_words(one: Entity) -> str:
+    return (
+        f"nothing is known of {one.name!r} but its words: it was hidden as one name, and several topics are protected"
+        " one by one; what else it is called goes behind an equals sign"
+    )

@@ -56,6 +56,11 @@ class Entity:
         return self.count > 0
 
     @property
+    def is_counted_by_words(self) -> bool:
+        """Whether no context has any of its names: those count that have all words of its first."""
+        return len(self.conjunction) > 1
+
+    @property
     def information_bits(self) -> float:
         """IC(c): what there is to disclose."""
         return information_content(self.count, self.contexts)

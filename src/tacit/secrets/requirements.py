@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from tacit.corpus import Level
 from tacit.corpus.information import AdditiveSmoothing, ConfidenceBound, Estimator, PosteriorBound
@@ -25,6 +25,8 @@ from tacit.terms import Kind
 from tacit.terms.keys import words
 
 _T = TypeVar("_T")
+_SAMPLE: Final = "Aa 1."
+"""A text with borders of words, at which a pattern may match nothing."""
 
 
 class Threshold(Enum):
@@ -236,7 +238,8 @@ class Hide:
         patterns: Regular expressions: what they match is hidden.
 
     Raises:
-        ParameterError: There is nothing to hide, a term has no word in it, or a pattern is none or matches nothing.
+        ParameterError: There is nothing to hide, a term has no word in it, a pattern is none, or it may match the
+            empty text.
     """
 
     terms: tuple[str, ...] = field(default=(), repr=False)
@@ -247,7 +250,8 @@ class Hide:
         object.__setattr__(self, "patterns", _names(self.patterns, "hide_patterns"))
         for at, pattern in enumerate(self.patterns, 1):
             try:
-                empty = re.compile(pattern).match("") is not None
+                found = re.compile(pattern)
+                empty = any(not one.group() for text in ("", _SAMPLE) for one in found.finditer(text))
             except re.error as error:
                 raise ParameterError(
                     f"expected a regular expression, found a mistake in number {at}: {error.msg}",
@@ -255,7 +259,8 @@ class Hide:
                 ) from None
             if empty:
                 raise ParameterError(
-                    f"expected patterns that match something, found that number {at} matches nothing at all",
+                    f"expected patterns that match at least one character, found that number {at} may match the empty"
+                    " text; write + for *, or {1,} for {0,}",
                     parameter="hide_patterns",
                 )
         if not (self.terms or self.patterns):

@@ -21,10 +21,11 @@ from tacit import policies
 from tacit.errors import InputError, ParameterError
 from tacit.service.bodies import form_parts, json_object, media_type, read_body, string
 from tacit.service.door import GUARDRAIL, Door, answer_to, shaped
+from tacit.service.fields import check_fields
 from tacit.service.gateway.calls import CallVault
 from tacit.service.gateway.guardrail import Guardrail
 from tacit.service.metrics import MEDIA_TYPE, RequestCounts
-from tacit.service.openapi import description
+from tacit.service.openapi import FORM_FIELDS, ROUTES, description
 from tacit.service.operations import check_attack
 from tacit.service.pool import Answered, Jobs
 from tacit.service.presidio.analysis import RECOGNIZERS, check, supported
@@ -33,6 +34,8 @@ from tacit.service.settings import ServiceSettings
 
 _REPORTS: Final = frozenset(("none", "release", "reviewer"))
 _JSON: Final = "application/json"
+_URL_ENCODED: Final = "application/x-www-form-urlencoded"
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {one.path: tuple(one.asks) for one in ROUTES}
 _TYPES: Final[Mapping[str, str]] = {
     ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     ".eml": "message/rfc822",
@@ -111,11 +114,18 @@ class _Routes:
         kind = media_type(request)
         if kind == "multipart/form-data":
             parts = form_parts(await self._bytes(request), request.headers["content-type"])
+            _check_query(request)
+            check_fields(parts, FORM_FIELDS, what="part")
             return await self._file(parts)
+        if kind == _URL_ENCODED:  # what curl says of whatever it sends
+            raise InputError(f"expected {_JSON}, a form (multipart/form-data) or the type of a file, found {kind}")
         if kind != _JSON:
+            _check_query(request)
             return await self._file({"file": await self._bytes(request)})
-        body = await self._object(request)
+        body = await self._asked(request, "/v1/sanitize")
         is_one = "text" in body
+        if is_one and "texts" in body:
+            raise InputError("expected either text or texts, found both")
         texts = [string(body, "text")] if is_one else _texts(body)
         done = await self._do(
             "sanitize",
@@ -129,7 +139,7 @@ class _Routes:
 
     async def explain(self, request: Request) -> Response:
         """What is hidden, and why."""
-        body = await self._object(request)
+        body = await self._asked(request, "/v1/explain")
         requirements = self._requirements(body.get("requirements"))
         group = string(body, "group", "")
         return JSONResponse(
@@ -138,7 +148,7 @@ class _Routes:
 
     async def audit(self, request: Request) -> Response:
         """Whether claims hold."""
-        body = await self._object(request)
+        body = await self._asked(request, "/v1/audit")
         report = body.get("report")
         if report is not None and body.get("requirements") is not None:
             raise InputError("expected either requirements or a report, found both")
@@ -153,12 +163,12 @@ class _Routes:
 
     async def restore(self, request: Request) -> Response:
         """The original of a reversible release."""
-        body = await self._object(request)
+        body = await self._asked(request, "/v1/restore")
         return JSONResponse(await self._do("restore", text=string(body, "text"), vault=string(body, "vault")))
 
     async def attack(self, request: Request) -> Response:
         """What an attacker finds."""
-        body = await self._object(request)
+        body = await self._asked(request, "/v1/attack")
         texts = _texts(body)
         check_attack(body.get("kind"), texts, body)
         return JSONResponse(await self._do("attack", kind=body["kind"], texts=texts, values=body))
@@ -298,10 +308,22 @@ class _Routes:
             raise InputError(f"expected a body of the type {_JSON}, found another")
         return json_object(await self._bytes(request))
 
+    async def _asked(self, request: Request, route: str) -> dict[str, Any]:
+        """The object that one of our own routes is asked with, of which all is read."""
+        _check_query(request)
+        body = await self._object(request)
+        check_fields(body, _FIELDS[route])  # not its address: a proxy may have put something before it
+        return body
+
     def _requirements(self, given: Any) -> Any:
         if given is not None and self._settings.fixed:
             raise ParameterError("expected no requirements: those of the service are fixed", parameter="requirements")
         return given
+
+
+def _check_query(request: Request) -> None:
+    if request.query_params:
+        raise InputError("expected everything in the body, found parameters in the address; nobody reads them")
 
 
 def _answering(handler: Handler) -> Handler:

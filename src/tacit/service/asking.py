@@ -11,6 +11,7 @@ from tacit.errors import ConfigError
 from tacit.policies import names as policy_names
 from tacit.secrets import Keep, Policy
 from tacit.secrets.values import KINDS
+from tacit.service.fields import described
 
 _SOURCE: Final = "requirements"
 _TABLES: Final = (*KINDS, "settings", "recognizers", "files")
@@ -33,8 +34,9 @@ def requested(values: Any, base: Config) -> Config:
     """
     if not isinstance(values, Mapping):
         raise _mistake("expected tables as in tacit.toml, found something else")
-    if any(name not in _TABLES for name in values):
-        raise _mistake(f"expected the tables {', '.join(_TABLES)}, found another")
+    for name in values:
+        if name not in _TABLES:
+            raise _mistake(f"expected the tables {', '.join(_TABLES)}, found {described(name, _TABLES)}")
     for table in _tables(values, "policy"):
         if table.get("name") not in policy_names():
             raise _mistake(f"expected a policy of {', '.join(policy_names())}, found another")

@@ -198,6 +198,9 @@ ROUTES: Final = (
 )
 """All routes, in the order in which they are described."""
 
+FORM_FIELDS: Final = ("file", "requirements", "report", "group")
+"""The parts of a form that brings a file."""
+
 _ERRORS: Final = {
     "400": "What was sent is not what was expected.",
     "401": "A key is missing, or not known.",
@@ -243,14 +246,22 @@ def _operation(one: RouteDescription) -> dict[str, Any]:
         },
     }
     if one.asks:
-        schema = {"type": "object", "properties": one.asks, **({"required": list(one.needs)} if one.needs else {})}
+        is_closed = {"additionalProperties": False} if one.path.startswith("/v1/") else {}
+        schema = {
+            "type": "object",
+            "properties": one.asks,
+            **is_closed,
+            **({"required": list(one.needs)} if one.needs else {}),
+        }
         content: dict[str, Any] = {"application/json": {"schema": schema}}
         if one.examples:
             content["application/json"]["examples"] = {name: {"value": value} for name, value in one.examples.items()}
         if one.path == "/v1/sanitize":
             parts = {"file": {"type": "string", "contentMediaType": "application/octet-stream"}}
-            form = {**parts, **{name: one.asks[name] for name in ("requirements", "report", "group")}}
-            content["multipart/form-data"] = {"schema": {"type": "object", "properties": form, "required": ["file"]}}
+            form = {**parts, **{name: one.asks[name] for name in FORM_FIELDS if name != "file"}}
+            content["multipart/form-data"] = {
+                "schema": {"type": "object", "properties": form, "required": ["file"], "additionalProperties": False}
+            }
             content["application/octet-stream"] = {"schema": _ANY}
         found["requestBody"] = {"required": True, "content": content}
     return found

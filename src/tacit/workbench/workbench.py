@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import RLock
 from typing import Any
 
 from tacit.document import Document, Span
 from tacit.errors import Error, InputError
-from tacit.files import check_read
+from tacit.files import as_read, check_read
 from tacit.formats.opened import Opened, Unhandled
 from tacit.formats.opening import open_bytes
 from tacit.models import Decision
@@ -257,7 +257,9 @@ class Workbench:
         opened = self._opened(document)
         known = opened.judged.get(reviewer)
         if known is None or known[0] != state.version:
-            opened.judged[reviewer] = (state.version, opened.case.judge(state.rulings))
+            judged = opened.case.judge(state.rulings)
+            judged = replace(judged, report=as_read(opened.opened, judged.report))
+            opened.judged[reviewer] = (state.version, judged)
         return opened.judged[reviewer][1]
 
     def _agreement(self, document: int, reviewer: str, judged: Judged) -> dict[str, float | None]:

@@ -15,13 +15,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pdfminer.high_level import extract_text
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 from scripts.make_pdf_files import _faults
 from scripts.pdf_samples import SEEN, makers
 
 from tacit.document import Span
 from tacit.errors import InputError
-from tacit.formats.opened import Edit
+from tacit.formats.opened import SCANS, Edit
 from tacit.formats.opening import open_bytes
 from tacit.formats.pdf import _bounds, open_file, streams
 
@@ -188,6 +189,21 @@ def test_what_is_taken_out_is_named() -> None:
     assert kinds == {"document properties": False, "pictures": True}
     counts = {item.what: item.count for item in open_file(MAKERS["reportlab-invisible"]()).taken_out}
     assert counts["hidden words"] == 3
+
+
+def test_a_page_that_is_a_picture_is_told_by_itself() -> None:
+    """A scan, also one page of a file with text elsewhere: nobody has read anything of it."""
+    sink = io.BytesIO()
+    canvas = Canvas(sink)
+    canvas.drawString(72, 700, "Dear Ann")
+    canvas.drawInlineImage(Image.new("RGB", (9, 9)), 72, 72)
+    canvas.showPage()
+    canvas.drawInlineImage(Image.new("RGB", (9, 9)), 0, 0, 600, 800)
+    canvas.showPage()
+    canvas.showPage()
+    canvas.save()
+    counts = {item.what: (item.count, item.is_unread) for item in open_file(sink.getvalue()).taken_out}
+    assert counts[SCANS] == (1, True)
 
 
 def test_pictures_are_grey() -> None:

@@ -19,6 +19,7 @@ from tacit.formats.office._package import PartKind
 from tacit.formats.office._shapes import clean_shapes, shape_kinds
 from tacit.formats.office._sieve import choose_versions, sift
 from tacit.formats.office._xml import SPACE, Element, drop, drop_all, parse, q, qs
+from tacit.formats.opened import FORMULAS
 
 _SHEET = "vnd.openxmlformats-officedocument.spreadsheetml."
 _OF_WORKBOOK = qs("s:workbookPr s:bookViews s:sheets s:definedNames")
@@ -160,7 +161,7 @@ class SheetCleaning:
         if formula is not None:
             cell.remove(formula)
             if value is None or not value.text:  # a program would compute what it shows
-                self._tally.add_unread("formulas without values")
+                self._tally.add_unread(FORMULAS)
             else:
                 self._tally.add("formulas")
         if kind in {"s", "str"}:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from tacit.document import Span
 from tacit.errors import InputError
 from tacit.formats._silence import silence
-from tacit.formats.opened import Edit, TakenOut
+from tacit.formats.opened import SCANS, Edit, TakenOut
 from tacit.formats.pdf._bounds import check_sizes, decoded
 from tacit.formats.pdf._emission import Emitter
 from tacit.formats.pdf._interpreter import FontCache, Interpreter
@@ -104,8 +104,9 @@ class PdfFile:
     def _read(self, page: Any, inventory: Inventory) -> str:
         read = self._page(page)
         inventory.add_annotations(page)
-        for picture in read.shown.pictures:
-            inventory.add("pictures", self._pictures is None or self._pictures.lines(picture) is None)
+        unread = sum(self._pictures is None or self._pictures.lines(one) is None for one in read.shown.pictures)
+        inventory.add("pictures", unread)
+        inventory.add(SCANS, bool(unread) and not read.map.text.strip())
         inventory.add("hidden words", read.words.hidden)
         inventory.add("characters that cannot be read", read.words.unreadable)
         return read.map.text

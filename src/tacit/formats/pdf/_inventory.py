@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from tacit.formats.opened import TakenOut
+from tacit.formats.opened import SCANS, TakenOut
 from tacit.formats.pdf._annotations import annotations_of
 from tacit.formats.pdf._objects import is_dictionary
 
@@ -35,7 +35,7 @@ _ANNOTATIONS: Final = {
     "/Stamp": "",
 }
 _UNREAD: Final = frozenset(
-    {"comments and marks", "pictures", "characters that cannot be read", "attachments", "scripts"}
+    {"comments and marks", "pictures", SCANS, "characters that cannot be read", "attachments", "scripts"}
 )
 
 

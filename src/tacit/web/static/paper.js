@@ -1,8 +1,9 @@
 // Both texts, side by side: a row for each block, of which only the changed ones are made anew.
 
-import { choose, listen, matches, state } from "./state.js";
+import { called, choose, listen, matches, state } from "./state.js";
 import { el } from "./element.js";
 
+const ownColour = new Set(["identities", "policy"]);  // whatever is done; of others, what is done has one
 const points = (text) => Array.from(text).length;
 
 class Paper extends HTMLElement {
@@ -42,9 +43,28 @@ class Paper extends HTMLElement {
     });
     this.#rows = kept;
     const heads = el("div", { class: "row heads" }, el("div", { class: "o" }, "Original"), el("div", { class: "r" }, "Release"));
-    this.replaceChildren(heads, ...rows);
+    this.replaceChildren(this.#legend(leaks), heads, ...rows);
     this.#dim();
     this.#choose({ scroll: false });
+  }
+
+  // What the colours of this document mean: a swatch looks like the marks that it stands for.
+  #legend(leaks) {
+    const meanings = new Map();
+    for (const place of Object.values(state.shown.places)) {
+      const { requirement } = state.shown.terms[place.term];
+      const kind = requirement.split("-")[0] || "none";
+      if (place.action === "keep") meanings.set("keep", "kept, but close to too much");
+      else {
+        const how = ownColour.has(kind) ? "" : place.action === "generalize" ? ", said more generally" : ", left out";
+        meanings.set(`${place.action} of-${kind}`, new Set([...(meanings.get(`${place.action} of-${kind}`) ?? []), `${called(requirement)}${how}`]));
+      }
+      if (place.ruling) meanings.set("ruled", "decided");
+    }
+    if (leaks.size) meanings.set("leak", "breaks a claim");
+    const told = new Map();  // of two actions of one colour, one swatch
+    for (const [looks, meaning] of meanings) told.set(typeof meaning === "string" ? meaning : [...meaning].sort().join("; "), looks);
+    return el("ul", { class: "colours", "aria-label": "Colours" }, ...[...told].map(([meaning, looks]) => el("li", {}, el("span", { class: `swatch ${looks}`, "aria-hidden": "true" }, "Aa"), ` ${meaning}`)));
   }
 
   #row(block, leaks) {
