@@ -24,7 +24,7 @@ from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
 from tacit.models.t_plausibility import Recount
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
-from tacit.replacement.keeping import kept_in
+from tacit.replacement.keeping import hidden_all_the_same, kept_in
 from tacit.report import Report, ReviewException
 from tacit.report.claims import belief, claim, notes_on, remarks, segment
 from tacit.report.promises import promised
@@ -307,7 +307,9 @@ class Sanitizer:
         return self.detector.recognized(document, parsed)
 
     def _kept_in(self, release: Document, draft: Draft, replacements: Sequence[Replacement]) -> list[Span]:
-        return kept_in(release, draft.examined, replacements, self._keep.terms) if self._keep else []
+        if self._keep is None or not draft.examined.kept:
+            return []
+        return kept_in(release, draft.examined, replacements, self._keep.terms)
 
     def _kept_by(self, document: Document, spans: Sequence[Span]) -> tuple[str, ...]:
         """Which of the terms to keep, as the user gave them, stand at one of these places."""
@@ -350,6 +352,8 @@ class Sanitizer:
         """
         stages = Stages(on_progress, len(draft.document.text))
         decisions: Sequence[Decision] = self.model.decide(draft.examined)
+        if draft.examined.kept:
+            decisions = hidden_all_the_same(decisions, self._without_keep(draft), draft.examined.kept)
         stages.reach(DECIDED)
         while True:
             for stage in self.plausible:
@@ -362,6 +366,18 @@ class Sanitizer:
                 stages.reach(1.0)
                 return release, replacements, broken | short, segments
             decisions = now
+
+    def _without_keep(self, draft: Draft) -> list[Decision]:
+        """What would become of each term if nothing were kept.
+
+        A reading depends on all that stands there: a name that is found beside a marker may be missed beside the word
+        that is kept, which answers for nothing but itself.
+        """
+        document, parsed, ours = draft.document, draft.parsed, draft.made_up
+        found = outside(document, self._detect(document, parsed), Mask(len(document.text), ours))
+        examined = self.model.examine(document, [*found], ours=ours, recognized=self._recognized(document, parsed))
+        _, replacements, _, _ = self.release(replace(draft, examined=examined))
+        return [one.decided for one in replacements]
 
     def _markers(self, examined: Examination) -> Markers:
         """The markers of a document: a kind is said only if all requirements would let its word stand there.

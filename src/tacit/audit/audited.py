@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from tacit.audit._audit import AuditedClaim, Finding, Violation
 from tacit.audit.counting import CountingAudit, Protected, runs
+from tacit.audit.places import broken_places
 from tacit.audit.search import Searched, search
 from tacit.document import Document
 from tacit.knowledge import KnowledgeBase
@@ -52,13 +53,14 @@ class AuditedTexts:
         found = sorted(set(violations), key=lambda one: (one.spans, one.about, one.finding.value))
         released = self.excepted.get(name.removesuffix(BY_INFERENCE).removesuffix(BY_BELIEF), frozenset())
         left = [one for one in found if not self._is_excepted(one, released)]
+        answered = [one for one in found if self._is_excepted(one, released)]
         return AuditedClaim(
             name,
             promise.claim,
             tuple(left),
             tuple(dict.fromkeys((*promise.unchecked, *gaps))),
             promise.rests_on,
-            len(found) - len(left),
+            len(broken_places(answered)),
         )
 
     def introduced(self) -> Iterator[Term]:
