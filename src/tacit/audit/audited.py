@@ -9,7 +9,7 @@ from tacit.audit._audit import AuditedClaim, Finding, Violation
 from tacit.audit.counting import CountingAudit, Protected, runs
 from tacit.audit.places import broken_places
 from tacit.audit.search import Searched, search
-from tacit.document import Document
+from tacit.document import Document, Span
 from tacit.knowledge import KnowledgeBase
 from tacit.models import ReleaseSettings, Unknown
 from tacit.models.belief import BY_BELIEF
@@ -36,6 +36,7 @@ class AuditedTexts:
         kb: What words may stand for.
         settings: How the release was made.
         excepted: The keys that a reviewer released, for each requirement.
+        invented: Where words stand in the release that were made up for it; its terms are without them.
     """
 
     original: Document
@@ -45,6 +46,7 @@ class AuditedTexts:
     kb: KnowledgeBase = field(repr=False)
     settings: ReleaseSettings
     excepted: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    invented: tuple[Span, ...] = ()
 
     def claim(
         self, name: str, promise: Promise, violations: Iterable[Violation], gaps: Iterable[str] = ()
