@@ -20,6 +20,7 @@ from tacit.replacement.markers import is_bare
 from tacit.replacement.merging import Said, merge
 from tacit.replacement.omission import can_go
 from tacit.replacement.phrases import goes_on
+from tacit.replacement.strengths import with_strengths
 from tacit.secrets.hidden import HiddenTerm
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
@@ -89,7 +90,7 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
     groups = [
         group._replace(wording=_listed(text, ordered, wordings, group)) if group.joins else group for group in groups
     ]
-    groups = _with_units(text, ordered, groups)
+    groups = with_strengths(text, _with_units(text, ordered, groups), ordered)
     if english:
         groups = _with_particles(text, ordered, groups)
         groups = without_echoes(text, ordered, merge(text, ordered, groups))
