@@ -89,6 +89,11 @@ _CALLED: Final = tuple(
             "craftsperson",
             r"\w*(?:maker|smith|wright|writer|blower|binder|turner|polisher|restorer|tuner) farrier tanner",
         ),
+        # Not by the kind of work that WordNet has above them: the clergy, an accountant, somebody who writes.
+        ("church officer", "churchwarden verger sexton sacristan beadle acolyte lector sidesman almoner crucifer"),
+        ("member of a religious order", "monk nun friar novice postulant"),
+        ("worker", "controller comptroller agent"),
+        ("businessperson", "promoter producer manufacturer"),
         ("office worker", "stenographer telephonist typist secretary clerk timekeeper"),
         ("keeper", r"\w*keeper"),
     )
@@ -111,6 +116,8 @@ def occupation_labels(words: str) -> tuple[str, ...]:
     (('psychiatrist',), ('retired cook', 'cook'))
     >>> occupation_labels("an apprentice saddler"), occupation_labels("entrance scholar for engineering")
     (('craftsperson',), ('academic',))
+    >>> occupation_labels("trainee air traffic controller"), occupation_labels("churchwarden")
+    (('worker',), ('church officer',))
     """
     said = _BEHIND.split(words.lower().replace("-", " ").replace("/", " ").strip() + " ")[0].split()
     while len(said) > 1 and said[0] in _LEADING:
