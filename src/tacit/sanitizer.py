@@ -307,9 +307,7 @@ class Sanitizer:
         return self.detector.recognized(document, parsed)
 
     def _kept_in(self, release: Document, draft: Draft, replacements: Sequence[Replacement]) -> list[Span]:
-        if self._keep is None or not draft.examined.kept:
-            return []
-        return kept_in(release, draft.examined, replacements, self._keep.terms)
+        return kept_in(release, draft.examined, replacements, self._keep.terms) if self._keep else []
 
     def _kept_by(self, document: Document, spans: Sequence[Span]) -> tuple[str, ...]:
         """Which of the terms to keep, as the user gave them, stand at one of these places."""
@@ -370,8 +368,7 @@ class Sanitizer:
     def _without_keep(self, draft: Draft) -> list[Decision]:
         """What would become of each term if nothing were kept.
 
-        A reading depends on all that stands there: a name that is found beside a marker may be missed beside the word
-        that is kept, which answers for nothing but itself.
+        A name that is found beside a marker may be missed beside the word that is kept, which answers for itself alone.
         """
         document, parsed, ours = draft.document, draft.parsed, draft.made_up
         found = outside(document, self._detect(document, parsed), Mask(len(document.text), ours))

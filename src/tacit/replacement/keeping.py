@@ -19,6 +19,8 @@ def kept_in(
 ) -> list[Span]:
     """Where a release has kept words, and what stayed with them in the original: mentions of the same person.
 
+    Nowhere, if the original has none of them.
+
     Args:
         release: The release.
         examined: The original.
@@ -26,6 +28,8 @@ def kept_in(
         terms: What is kept.
     """
     original, stayed = examined.document, examined.kept
+    if not stayed:
+        return []
     if not replacements:  # nobody says where they went
         return occurrences(release, [*terms, *(original[span] for span in stayed)])
     moved = ((span, target_of(replacements, span)) for span in stayed)
