@@ -18,6 +18,7 @@ from tacit.resources import Knowledge
     ("words", "label"),
     [
         ("air traffic controller", "worker"),
+        ("trainee air traffic controller", "worker"),
         ("churchwarden", "church officer"),
         ("verger", "church officer"),
         ("vicar", "member of the clergy"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tacit import Keep, Sanitizer, Topics
 from tacit.document import Document, Span
 from tacit.models import Action, Decision
 from tacit.options import Offer, Origin
@@ -51,3 +52,10 @@ def test_a_value_is_no_strength_and_an_identifier_no_medicine() -> None:
     """What is measured per litre is a test's; a name beside a number is somebody's."""
     assert "26 g/L" in released("His quixol 26 g/L was low.")
     assert "666 mg" in released("Quixol 666 mg.", ground=Ground.DETECTED)
+
+
+def test_a_strength_that_the_user_keeps_stays() -> None:
+    """Whoever asks for the dose gets it."""
+    asked = Topics(("alcoholism",)), Keep(("666 mg",))
+    assert "666 mg" in Sanitizer(*asked).sanitize("He takes acamprosate 666 mg daily.").sanitized
+    assert "666 mg" not in Sanitizer(*asked[:1]).sanitize("He takes acamprosate 666 mg daily.").sanitized

@@ -116,8 +116,6 @@ def occupation_labels(words: str) -> tuple[str, ...]:
     (('psychiatrist',), ('retired cook', 'cook'))
     >>> occupation_labels("an apprentice saddler"), occupation_labels("entrance scholar for engineering")
     (('craftsperson',), ('academic',))
-    >>> occupation_labels("trainee air traffic controller"), occupation_labels("churchwarden")
-    (('worker',), ('church officer',))
     """
     said = _BEHIND.split(words.lower().replace("-", " ").replace("/", " ").strip() + " ")[0].split()
     while len(said) > 1 and said[0] in _LEADING:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from tacit.document import Span
 from tacit.language.deferred import deferred
 from tacit.models import Action, Decision
 from tacit.replacement.merging import Said
@@ -41,6 +42,7 @@ def with_strengths(text: str, groups: Sequence[Said], ordered: Sequence[Decision
         ordered: The decisions in the order of the text.
     """
     found: list[Said] = []
+    stays = [one.term.span for one in ordered if one.is_final and one.action is Action.KEEP]
     for group in groups:
         last = found[-1] if found else None
         if last and group.wording.start < last.wording.end:  # a number that was a term of its own
@@ -50,7 +52,7 @@ def with_strengths(text: str, groups: Sequence[Said], ordered: Sequence[Decision
             continue
         here = group
         if any(map(_is_of_a_topic, ordered[group.first : group.end])) and not group.wording.tail:
-            here = _widened(text, found, group)
+            here = _widened(text, found, group, stays)
         found.append(here)
     return found
 
@@ -60,10 +62,15 @@ def _is_of_a_topic(one: Decision) -> bool:
     return one.action is not Action.KEEP and any(not risk.of_identifier for risk in one.reasons)
 
 
-def _widened(text: str, found: list[Said], group: Said) -> Said:
-    """A group with the strength behind it, or that before it; of groups that this holds it takes the place."""
+def _widened(text: str, found: list[Said], group: Said, stays: Sequence[Span]) -> Said:
+    """A group with the strength behind it, or that before it; of groups that this holds it takes the place.
+
+    Not with one that the user wants to stay.
+    """
     wording = group.wording
     behind = _behind(text, wording.end, wording.words)
+    if behind and any(one.start < behind.end() and wording.end < one.end for one in stays):
+        return group
     if behind:
         return group._replace(wording=wording._replace(end=behind.end()))
     floor = max(wording.start - _LONGEST, 0)
@@ -71,6 +78,8 @@ def _widened(text: str, found: list[Said], group: Said) -> Said:
     if not before:
         return group
     start, first = floor + before.start(), group.first
+    if any(one.start < wording.start and start < one.end for one in stays):
+        return group
     while found and found[-1].wording.end > start:
         if found[-1].wording.start < start:
             return group
