@@ -11,7 +11,7 @@ import pytest
 from tacit import Document, Hide, Identities, Keep, Policy, ReleaseSettings, Sanitizer, Span, Topics, for_release
 from tacit.audit import audit, audit_report
 from tacit.errors import ConflictError, CorpusError, InputError
-from tacit.identities import GivenSpans, IdentifierKind, ListedTerms
+from tacit.identities import GivenSpans, Identifier, IdentifierKind, ListedTerms
 from tacit.models import Unknown
 from tacit.report import for_reviewer
 from tacit.risk.counts import CountEvidence
@@ -138,3 +138,25 @@ def test_a_policy_that_was_changed_since_is_another(tmp_path: Path) -> None:
     file.write_text(source.replace("syphilis", "scurvy"), "utf-8")
     with pytest.raises(InputError, match="rules"):
         audit_report(document, released, values)
+
+
+class Shy:
+    """Finds a boat only where nobody freezes, as a language model may miss a name for the sake of its neighbours."""
+
+    name = "shy"
+    fingerprint = "1"
+
+    def identify(self, document: Document) -> list[Identifier]:
+        """The boat."""
+        at = document.text.find("Teal")
+        seen = at >= 0 and "freezes" not in document.text
+        return [Identifier(Span(at, at + 4), IdentifierKind.NAME, 0)] if seen else []
+
+
+def test_to_keep_a_word_releases_nothing_that_goes_without_it() -> None:
+    """What a detector misses only because the kept word stands there is hidden all the same."""
+    text = "His gait freezes at doors. He was on the Teal."
+    asked = Identities(first=Shy()), Hide(("freezes",))
+    assert "Teal" not in Sanitizer(*asked).sanitize(text).sanitized
+    keep = Keep(("gait freezes",), reviewer="a reviewer")
+    assert Sanitizer(*asked, keep).sanitize(text).sanitized == "His gait freezes at doors. He was on the [name]."

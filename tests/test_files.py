@@ -14,7 +14,7 @@ import pptx as python_pptx
 import pytest
 from tests.formats.contract import collapsed
 
-from tacit import Hide, Identities, Sanitizer
+from tacit import Hide, Identities, Sanitizer, Topics
 from tacit.document import text_digest
 from tacit.errors import InputError, ParameterError, ProofError
 from tacit.files import edits_of, hidden_in, sanitize_file
@@ -159,6 +159,16 @@ def test_a_message_is_released_whose_date_can_hold_no_words() -> None:
     made = sanitize_file(Sanitizer(Identities()), open_bytes(message))
     assert b"20240101" not in made.data
     assert open_bytes(made.data).text == "Observation: N\nResult: Person A broke an ankle."
+
+
+@pytest.mark.parametrize("words", ["CD4", "HIV 1 Ab", "HIV 1 RNA", "CD4+ T cells"])
+def test_a_message_is_released_whose_test_is_hidden(words: str) -> None:
+    """The code goes with the words that it says, and no bracket of it stays."""
+    message = b"MSH|^~\\&|LAB||||202405061200||ORU^R01|77|P|2.5\rOBX|1|NM|24467-3^%s^LN||84|cells/uL|500-1500|||F"
+    made = sanitize_file(Sanitizer(Topics(("HIV",))), open_bytes(message % words.encode()))
+    assert b"24467" not in made.data
+    assert words.encode() not in made.data
+    assert made.report.sanitized.count("(") == made.report.sanitized.count(")")
 
 
 def test_labels_of_a_format_stay_and_are_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -180,10 +181,30 @@ def _written(opened: Opened, edits: list[Edit]) -> tuple[list[Edit], bytes]:
 
 
 def _without_emptied(original: str, released: str, data: bytes) -> str:
-    """The release without the lines that were changed and that the written file does not have: no edit adds a line."""
-    stand = set(open_bytes(data).text.splitlines())
-    lines = zip(original.splitlines(), released.splitlines(), strict=True)
-    return "\n".join(after for before, after in lines if after == before or after in stand)
+    """The release without what the written file does not have: lines that were changed, and codes of what was."""
+    stand = open_bytes(data).text.splitlines()
+    lines = list(zip(original.splitlines(), released.splitlines(), strict=True))
+    left = Counter(after for _, after in lines)
+    found: list[str] = []
+    for before, after in lines:
+        left[after] -= 1
+        there = stand[len(found)] if len(found) < len(stand) else ""
+        if after in {before, there}:
+            found.append(after)
+        elif not left[there] and _is_rest(there, after):
+            found.append(there)
+    return "\n".join(found)
+
+
+def _is_rest(rest: str, line: str) -> bool:
+    """Whether a line of a field is what is left of another when codes in it are emptied.
+
+    >>> _is_rest("Test: [test]", "Test: [test] (24467-3)"), _is_rest("Test: HIV", "Test: [test] (24467-3)")
+    (True, False)
+    """
+    label, colon, said = rest.partition(": ")
+    signs = iter(line.removeprefix(label + colon))
+    return bool(colon and said) and line.startswith(label + colon) and all(sign in signs for sign in said)
 
 
 def _is_of_a_place(opened: Opened, edit: Edit) -> bool:

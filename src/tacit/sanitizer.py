@@ -23,7 +23,7 @@ from tacit.models.parts import Promise
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
 from tacit.models.utility import utility_kept
 from tacit.replacement import Markers, Replacement, apply, harmless_kinds, hide_leaks, hiding_places, target_of
-from tacit.replacement.keeping import kept_in
+from tacit.replacement.keeping import hidden_all_the_same, kept_in
 from tacit.report import Report, ReviewException
 from tacit.report.claims import belief, claim, notes_on, remarks, segment
 from tacit.report.promises import promised
@@ -353,6 +353,8 @@ class Sanitizer:
         """
         stages = Stages(on_progress, len(draft.document.text))
         decisions: Sequence[Decision] = self.model.decide(draft.examined)
+        if draft.examined.kept:
+            decisions = hidden_all_the_same(decisions, self._without_keep(draft), draft.examined.kept)
         stages.reach(DECIDED)
         while True:
             for stage in self.plausible:
@@ -365,6 +367,17 @@ class Sanitizer:
                 stages.reach(1.0)
                 return release, replacements, broken | short, segments
             decisions = now
+
+    def _without_keep(self, draft: Draft) -> list[Decision]:
+        """What would become of each term if nothing were kept.
+
+        A name that is found beside a marker may be missed beside the word that is kept, which answers for itself alone.
+        """
+        document, parsed, ours = draft.document, draft.parsed, draft.made_up
+        found = outside(document, self._detect(document, parsed), Mask(len(document.text), ours))
+        examined = self.model.examine(document, [*found], ours=ours, recognized=self._recognized(document, parsed))
+        _, replacements, _, _ = self.release(replace(draft, examined=examined))
+        return [one.decided for one in replacements]
 
     def _markers(self, examined: Examination) -> Markers:
         """The markers of a document: a kind is said only if all requirements would let its word stand there.

@@ -209,3 +209,29 @@ def test_folders_are_audited_file_by_file(run: Run, tmp_path: Path) -> None:
     typed = command.replace("FILE", "a.txt").replace("RELEASED", "document-1.txt").split()[1:]
     assert run(*typed).code == 0
     assert "audit each file: tacit audit " in run("audit", folder / "a.txt", out, "--identities").err
+
+
+def test_of_two_tables_the_columns_that_were_sanitized_are_judged(run: Run, tmp_path: Path) -> None:
+    """What was passed through on purpose breaks no claim of the column of texts; of all columns it does."""
+    table, release = tmp_path / "visits.csv", tmp_path / "released.csv"
+    table.write_text(
+        'id,doctor,note\n1,Ann Lee,Ann Lee has HIV.\n2,Tom Poe,"Peter Baker called, his ankle is broken."\n'
+    )
+    asked = ("--identities", "--protect", "HIV")
+    columns = ("--column", "note", "--key", "id", "--pass-through", "id", "--pass-through", "doctor")
+    assert run("sanitize", table, *asked, *columns, "--engine", "process", "-o", release).code == 0
+    result = run("audit", table, release, *asked, *columns)
+    assert result.code == 0
+    assert "judged: note alone" in result.err
+    assert run("audit", table, release, *asked, "--column", "*", "--key", "id").code == 4
+    assert run("audit", table, release, *asked).code == 4
+    release.write_text(release.read_text().replace("Person A has", "Ann Lee has"))
+    assert run("audit", table, release, *asked, "--column", "note").code == 4
+
+
+def test_columns_are_of_tables(run: Run, released: tuple[Path, Path, Path]) -> None:
+    """A text has none, and a report is of one."""
+    note, release, report = released
+    assert run("audit", note, release, *ASKED, "--column", "note").code == 1
+    assert run("audit", note, release, "--report", report, "--column", "note").code == 2
+    assert run("audit", note, release, *ASKED, "--pass-through", "note").code == 2

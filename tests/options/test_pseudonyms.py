@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from tacit.errors import ParameterError
 from tacit.identities import Identifier, IdentifierKind
 from tacit.options import Pseudonyms, Scope
 from tacit.options.rewriting import rewrite
+from tacit.resources import Knowledge
 from tacit.vault import SecretKey
 
 KEY = SecretKey(bytes(range(32)))
@@ -167,3 +169,16 @@ def test_documents_of_one_group_share_names() -> None:
     }
     assert said["1", "ann"] == said["2", "ann"]
     assert len(set(said.values())) == 4
+
+
+def test_no_pseudonym_is_an_english_word() -> None:
+    """A reader takes "Manor Hevelek" for a house, and "Mr Seven" for a slip."""
+    from tacit.options import pseudonyms  # noqa: PLC0415  # white box: its syllables
+
+    kb = Knowledge.shipped().kb
+    for parts in (pseudonyms._GIVEN, pseudonyms._FAMILY):
+        every = {"".join(syllables).lower() for syllables in product(*parts)}
+        named = {word for word in every if any(one.source == "wordnet" for one in kb.senses(word))}
+        assert named <= pseudonyms._CALLED_LIKE
+    drawn = words(" ".join(f"{{person {n}|Xa Y{'b' * n}}}" for n in range(300)))
+    assert pseudonyms._CALLED_LIKE.isdisjoint(word.lower() for name in drawn for word in name.split())

@@ -54,6 +54,7 @@ def reworded(text: str, words: str, verb: str) -> str:
         # The result of a test that is not named any more.
         ("A {serology|test} {negative||word} in May.", "A test in May."),
         # Where the sentence needs something there, and where a thing was left out, a reader sees the marker.
+        ("The {=father}, a {=teacher}, {does not know||word}.", "The father, a teacher, [redacted]."),
         ("He could not {walk||word} on it.", "He could not [redacted] on it."),
         ("He was {=tired||word} and {tearful||word} all day.", "He was tired and [redacted] all day."),
         ("It was {=red||word}, {lager}.", "It was red, [redacted]."),

@@ -66,7 +66,7 @@ class AuditedClaim:
         violations: What breaks it.
         gaps: What could not be checked; a claim with a gap does not hold.
         rests_on: What it rests on besides this check, if anything: a detector.
-        excepted: Violations that a reviewer answered for.
+        excepted: Places that would break it, had no reviewer answered for them.
     """
 
     requirement: str

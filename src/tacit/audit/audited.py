@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from tacit.audit._audit import AuditedClaim, Finding, Violation
 from tacit.audit.counting import CountingAudit, Protected, runs
+from tacit.audit.places import broken_places
 from tacit.audit.search import Searched, search
-from tacit.document import Document
+from tacit.document import Document, Span
 from tacit.knowledge import KnowledgeBase
 from tacit.models import ReleaseSettings, Unknown
 from tacit.models.belief import BY_BELIEF
@@ -35,6 +36,7 @@ class AuditedTexts:
         kb: What words may stand for.
         settings: How the release was made.
         excepted: The keys that a reviewer released, for each requirement.
+        invented: Where words stand in the release that were made up for it; its terms are without them.
     """
 
     original: Document
@@ -44,6 +46,7 @@ class AuditedTexts:
     kb: KnowledgeBase = field(repr=False)
     settings: ReleaseSettings
     excepted: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    invented: tuple[Span, ...] = ()
 
     def claim(
         self, name: str, promise: Promise, violations: Iterable[Violation], gaps: Iterable[str] = ()
@@ -52,13 +55,14 @@ class AuditedTexts:
         found = sorted(set(violations), key=lambda one: (one.spans, one.about, one.finding.value))
         released = self.excepted.get(name.removesuffix(BY_INFERENCE).removesuffix(BY_BELIEF), frozenset())
         left = [one for one in found if not self._is_excepted(one, released)]
+        answered = [one for one in found if self._is_excepted(one, released)]
         return AuditedClaim(
             name,
             promise.claim,
             tuple(left),
             tuple(dict.fromkeys((*promise.unchecked, *gaps))),
             promise.rests_on,
-            len(found) - len(left),
+            len(broken_places(answered)),
         )
 
     def introduced(self) -> Iterator[Term]:

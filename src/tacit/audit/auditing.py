@@ -10,6 +10,7 @@ from typing import Any
 from tacit.audit._audit import Audit, AuditedClaim
 from tacit.audit.audited import AuditedTexts
 from tacit.audit.identities import audit_identities
+from tacit.audit.inventing import invented_by, invented_in
 from tacit.audit.outside import ReleasedFile, SoughtTerm, audit_outside, hidden_by
 from tacit.audit.requirements import (
     audit_belief,
@@ -19,7 +20,7 @@ from tacit.audit.requirements import (
     audit_policy,
     audit_topics,
 )
-from tacit.document import Document, text_digest
+from tacit.document import Document, Span, text_digest
 from tacit.errors import InputError
 from tacit.language.english import is_english
 from tacit.models import Action, DisclosureModel, Mode, ReleaseSettings
@@ -31,9 +32,11 @@ from tacit.report.release import AUDIENCE as FOR_RELEASE
 from tacit.resources import Knowledge
 from tacit.sanitizer import Sanitizer
 from tacit.secrets import Requirement, Secret
+from tacit.secrets.hidden import outside
 from tacit.secrets.values import from_values
 from tacit.terms import Kind, TermDetector
 from tacit.terms.keys import words
+from tacit.terms.overlaps import Mask
 from tacit.vault import SecretKey
 
 SCHEMA = "tacit.report/2"
@@ -52,6 +55,7 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     key: SecretKey | None = None,
     detector: TermDetector | None = None,
     hidden: Iterable[SoughtTerm] | None = None,
+    invented: Iterable[Span] | None = None,
 ) -> Audit:
     """What a released text gives away, claim by claim, and what its file does outside its text.
 
@@ -65,6 +69,8 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
         key: What pseudonyms and shifted dates depend on, if the auditor has it.
         detector: What finds terms; tacit's own unless given.
         hidden: What was hidden, and is searched for in a file; what the requirements hide unless given.
+        invented: Where words of the release were made up for it; the places of persons and dates for which the
+            requirements have some made up, unless given.
 
     Raises:
         ParameterError: A parameter is outside its domain, or there is nothing to protect.
@@ -80,14 +86,16 @@ def audit(  # noqa: PLR0913  # two texts, what was promised of them, and with wh
     excepted: dict[str, frozenset[str]] = {}
     for one in exceptions:
         excepted[one.requirement] = excepted.get(one.requirement, frozenset()) | {one.term}
+    ours = tuple(invented_by(made.model.identities, before, after) if invented is None else invented)
     texts = AuditedTexts(
         before,
         after,
         tuple(made.detector.detect(before)),
-        tuple(made.detector.detect(after)),
+        tuple(outside(after, made.detector.detect(after), Mask(len(after.text), ours))),
         made.using.kb,
         made.settings,
         excepted,
+        ours,
     )
     claims: dict[str, AuditedClaim] = {}
     promises = made.promises
@@ -150,6 +158,7 @@ def audit_report(
         requirements = [from_values(one) for one in report["settings"]["requirements"].values()]
         exceptions = [ReviewException(**one) for one in report["exceptions"]]
         hidden = list(_hidden_in(report))
+        invented = list(invented_in(report, original, _text_of(released)))
     except (KeyError, TypeError, AttributeError):
         raise InputError("expected a reviewer's report with its settings and requirements, found none") from None
     # Detectors and the rules of policies, too: a file may change and keep its name.
@@ -163,6 +172,7 @@ def audit_report(
         exceptions=exceptions,
         key=key,
         hidden=hidden,
+        invented=invented,
     )
     return replace(found, changed=_changed(report["fingerprints"], released))
 

@@ -9,6 +9,7 @@ from tacit.audit._audit import AuditedClaim, Finding, Violation
 from tacit.audit.alignment import align
 from tacit.audit.audited import AuditedTexts, protected, searched, too_many, unknown
 from tacit.audit.counting import CountingAudit, Protected
+from tacit.audit.inventing import is_made_up
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.wholes import telling_parts
@@ -19,7 +20,6 @@ from tacit.models.identities import IdentifierHiding
 from tacit.models.parts import NOT_RELATED, Promise
 from tacit.options import Offer
 from tacit.risk import NOBODY_FOUND
-from tacit.secrets import Dates
 from tacit.secrets.hidden import MEASURED, Mark
 from tacit.settings import MARKER
 from tacit.terms import Term
@@ -49,22 +49,21 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
     for place in aligned.places.values():
         if any(label in _plain(released[place]) for label in ours if label):
             own.cover(place.start, place.end)
+    invented = Mask(len(released.text), texts.invented)
     for one in hiding.identify(released, released=True):
-        made_up = _is_made_up(hiding, one) and (
-            changed.covers(one.span.start, one.span.end) or _plain(released[one.span]) not in _plain(original.text)
-        )
+        made_up = is_made_up(hiding, one) and _plain(released[one.span]) not in _plain(original.text)
+        made_up = made_up or invented.covers(one.span.start, one.span.end)
         if not made_up and not own.overlaps(one.span.start, one.span.end) and _plain(released[one.span]) not in ours:
             violations.append(Violation((one.span,), _called(one), Finding.IDENTIFIES))
     # Numbers in words identify nobody; and "Baker" hidden is no reason to hide bakers.
     sought = [one for one in hidden if one.kind not in MEASURED or any(map(str.isdigit, original[one.span]))]
-    restored = searched(
-        released,
-        "a hidden identifier",
-        [original[one.span] for one in sought],
-        [one.kind.value for one in sought],
-        finding=Finding.RESTORED,
-        openly=str.__eq__,
-    )
+    # A date that was moved may be another of the original: there it stands for its own.
+    restored = [
+        one
+        for moved in (False, True)
+        for one in _restored(original, released, [one for one in sought if (one.kind is IdentifierKind.DATE) is moved])
+        if not (moved and invented.covers(one.spans[0].start, one.spans[0].end))
+    ]
     # "60-to-69-year-old" ends like "69-year-old".
     offered = {one.span: offers.get(one.thing, ()) for one in hiding.marks(original, hidden)}
     said = _said(released, aligned.places, offered)
@@ -72,9 +71,10 @@ def audit_identities(hiding: IdentifierHiding, texts: AuditedTexts, promise: Pro
     persons = [original[one.span] for one in hidden if one.kind is IdentifierKind.PERSON]
     parts = list(dict.fromkeys(part for name in persons for part in telling_parts(name)))
     layouts = [IdentifierKind.PERSON.value] * len(parts)
-    restored = searched(released, "part of a hidden name", parts, layouts, finding=Finding.RESTORED)
-    invented = changed if hiding.asked.pseudonyms else said  # an invented name may be that of somebody else
-    violations += (one for one in restored if not invented.covers(one.spans[0].start, one.spans[0].end))
+    told = searched(released, "part of a hidden name", parts, layouts, finding=Finding.RESTORED)
+    violations += (
+        one for one in told if not any(mask.covers(one.spans[0].start, one.spans[0].end) for mask in (said, invented))
+    )
     counting = CountingAudit(hiding.counts.index, texts.settings, hiding.asked.estimator)
     gaps: list[str] = []
     violations += (
@@ -122,11 +122,16 @@ def _identity_secrets(
     yield from ((one.mark, protected(secret)) for one, secret in secrets if secret.known)
 
 
-def _is_made_up(hiding: IdentifierHiding, one: Identifier) -> bool:
-    """Whether words of this kind were invented for the release."""
-    if one.kind in {IdentifierKind.DATE, IdentifierKind.TIME}:
-        return hiding.asked.dates is Dates.SHIFT
-    return hiding.asked.pseudonyms and one.kind is IdentifierKind.PERSON
+def _restored(original: Document, released: Document, hidden: Sequence[Identifier]) -> Iterator[Violation]:
+    """Hidden identifiers that stand in the release as they are."""
+    return searched(
+        released,
+        "a hidden identifier",
+        [original[one.span] for one in hidden],
+        [one.kind.value for one in hidden],
+        finding=Finding.RESTORED,
+        openly=str.__eq__,
+    )
 
 
 def _called(one: Identifier) -> str:

@@ -80,7 +80,7 @@ def audit_inference(part: TopicsPart | ConfidentialTopics, texts: AuditedTexts, 
     passages = [Span(first.start, second.end) for first, second in zip(sentences, ends, strict=True)]
     passages += [Span(sentences[0].start, sentences[-1].end)] if sentences else []
     ordinary = part.is_ordinary if isinstance(part, ConfidentialTopics) else lambda _: False
-    markers = Mask(len(released.text), labels(released.text))  # "[scan]" says what may be said
+    markers = Mask(len(released.text), (*labels(released.text), *texts.invented))  # "[scan]" says what may be said
     violations: list[Violation] = []
     for secret in part.inference.secrets:
         limit = secret.threshold_bits

@@ -76,6 +76,37 @@ MaxLength = Annotated[
 ]
 
 
+PassThrough = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="COLUMN",
+        help="A column that may go out as it is. Others that nobody examined make the exit code 4.",
+        rich_help_panel=_PANEL,
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnFlags:
+    """Which columns of a table were sanitized."""
+
+    column: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--column",
+            metavar="NAME",
+            help="Judge this column of two tables alone, as it was sanitized. '*': all. All of the file unless given."
+            " May be repeated.",
+            rich_help_panel=_PANEL,
+        ),
+    ] = None
+    key: Annotated[str | None, typer.Option("--key", help="--column '*': not this one.", rich_help_panel=_PANEL)] = None
+    pass_through: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLUMN", help="--column '*': not this one. May be repeated.", rich_help_panel=_PANEL),
+    ] = None
+
+
 @dataclass(frozen=True, slots=True)
 class TableFlags:
     """How a table is worked on."""
@@ -90,14 +121,7 @@ class TableFlags:
             rich_help_panel=_PANEL,
         ),
     ] = None
-    pass_through: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="COLUMN",
-            help="A column that may go out as it is. Others that nobody examined make the exit code 4.",
-            rich_help_panel=_PANEL,
-        ),
-    ] = None
+    pass_through: PassThrough = None
     engine: ScaleName = "cores"
     workers: Workers = None
     master: Master = "local[*]"

@@ -18,13 +18,14 @@ from tacit.cli._effective import ASKED, configuration, effective, sanitizer, sec
 from tacit.cli._groups import command
 from tacit.cli._options import Asked, Sources
 from tacit.cli._refusals import flag, refuse
-from tacit.cli._tables import UNCHECKED_EXIT_CODE
+from tacit.cli._tables import UNCHECKED_EXIT_CODE, ColumnFlags
 from tacit.errors import InputError
 from tacit.formats import text
 from tacit.formats.opening import read_document, read_file
+from tacit.formats.tables import ALL, texts_of
 
 if TYPE_CHECKING:
-    from tacit.audit import Audit, Violation
+    from tacit.audit import Audit, ReleasedFile, Violation
     from tacit.audit.places import BrokenPlace
     from tacit.config import Config
     from tacit.document import Document
@@ -43,6 +44,7 @@ def audit(
     ] = None,
     *,
     asked: Asked,
+    columns: ColumnFlags,
     sources: Sources,
     given: frozenset[str],
 ) -> None:
@@ -50,7 +52,7 @@ def audit(
 
     Judges the released text by code of its own, and searches all else that the file holds (properties, comments,
     hidden parts) for what was hidden. What was claimed is what the options say, as for tacit sanitize, or what the
-    reviewer's report says. It shows words of the release only.
+    reviewer's report says. It shows words of the release only. Of two tables it judges the columns that --column names.
 
     Exit codes: 0 every claim holds or is measured; 4 one is broken or cannot be checked, or the release has changed
     since the report; 1 nothing was audited, because a file cannot be read, or the report is not the reviewer's, or is
@@ -64,14 +66,14 @@ def audit(
         raise refuse("expected two texts, found standard input twice", "released")
     _check_files(original, released, report)
     if report is not None:
-        for name in sorted(ASKED & given):
+        for name in sorted((ASKED | {"column"}) & given):
             raise refuse(f"{flag(name)} and --report both say what was claimed; leave one out", name)
         config = _data(sources, given)
-        before, file = read_document(original), ReleasedFile(*read_file(released))
+        before, file = _texts(original, released, columns, given)
         found = audit_report(before, file, _read(report), using=config.knowledge())
     else:
         config = effective(asked, sources, given, hint=", or name the --report")
-        before, file = read_document(original), ReleasedFile(*read_file(released))
+        before, file = _texts(original, released, columns, given)
         found = check(
             before,
             file,
@@ -81,9 +83,36 @@ def audit(
             exceptions=_exceptions(config, before),
             key=secret_key(config),
         )
-    _show(file.document, found)
+    _show(file.document if isinstance(file, ReleasedFile) else file, found)
+    if columns.column:
+        which = ", ".join(columns.column)
+        others = "all but those of --key and --pass-through" if ALL in columns.column else f"{which} alone"
+        messages().print(f"Note: of the columns of the tables were judged: {others}", markup=False)
     if not found.holds:
         raise typer.Exit(UNCHECKED_EXIT_CODE)
+
+
+def _texts(
+    original: str, released: str, columns: ColumnFlags, given: frozenset[str]
+) -> tuple[Document, Document | ReleasedFile]:
+    """What is audited: the texts of the columns of two tables, or all of two files.
+
+    Raises:
+        UsageError: It is said what all columns are without, and no column is named.
+    """
+    from tacit.audit import ReleasedFile
+    from tacit.document import Document
+
+    if columns.column:
+        others = columns.pass_through or ()
+        before, after = (
+            Document(texts_of(one, column=columns.column, key=columns.key, left_out=others), id=one)
+            for one in (original, released)
+        )
+        return before, after
+    for name in sorted({"key", "pass_through"} & given):
+        raise refuse(f"{flag(name)} says what --column '*' leaves out; name the columns that were sanitized", name)
+    return read_document(original), ReleasedFile(*read_file(released))
 
 
 def _check_files(original: str, released: str, report: Path | None) -> None:

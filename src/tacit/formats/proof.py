@@ -21,6 +21,11 @@ _IN_BINARY = 6  # characters that hardly stand anywhere by chance
 _DISTINCT = 7  # characters of a name that is searched for inside of longer words, too
 _MOST_PLACES = 8  # that are named, if what is hidden stands everywhere
 
+_WAYS_OUT = {
+    "pdf": ": longer or shorter words move what stands beside them, so that columns or rows of a table are read in"
+    " another order; save it as a text or a Word file, and sanitize that",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Needle:
@@ -102,7 +107,8 @@ def prove(data: bytes, release: str, hidden: Iterable[str]) -> Opened:
         raise ProofError(f"expected a written file that can be opened and searched, found that not: {error}") from None
     if "".join(opened.text.split()) != "".join(release.split()):
         raise ProofError(
-            f"expected a {opened.kind} file that reads as its release, found another text in it; it was not kept",
+            f"expected a {opened.kind} file that reads as its release, found another text in it; it was not kept"
+            + _WAYS_OUT.get(opened.kind, ""),
             kind=opened.kind,
         )
     if hits:

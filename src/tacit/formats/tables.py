@@ -39,6 +39,7 @@ __all__ = [
     "join_bytes",
     "open_table",
     "table_kind",
+    "texts_of",
 ]
 
 MAX_LENGTH: Final = 1_000_000
@@ -140,6 +141,28 @@ def open_table(  # noqa: PLR0913  # a table is read as a command says
     if path.exists() and not path.is_file():  # it would be waited for, and can be read only once
         raise InputError(f"expected a file that can be read again, found a pipe or device: {path}", source=str(source))
     return _OPENERS[_kind(path)](path, layout)
+
+
+def texts_of(
+    source: str | Path, *, column: Sequence[str], key: str | None = None, left_out: Collection[str] = ()
+) -> str:
+    """The texts of a table as one, row by row, with a blank line between them.
+
+    Args:
+        source: The table.
+        column: The columns of the texts; "*" for all that hold text.
+        key: The column that names a row, if there is one: none of texts.
+        left_out: Columns that are none of texts, where all are meant.
+
+    Raises:
+        InputError: It cannot be read, is no table, or lacks a column.
+        ParameterError: The same column is named twice, or the key is one.
+    """
+    if is_folder(source) or not is_table(source):
+        raise InputError(f"expected a table for its columns, found {Path(source).name}", source=str(source))
+    table = open_table(source, column=tuple(column), key=key, left_out=left_out)
+    rows = (row for batch in table.batches() for row in table.rows(batch))
+    return "\n\n".join("\n\n".join(one or "" for one in row.whole or (row.text,)) for row in rows)
 
 
 def _kind(path: Path) -> str:

@@ -144,8 +144,8 @@ _THINGS = frozenset(
     "adapter alternate anti batter beater blocker bob booster border cog computer counter cover dean decoy divider"
     " domestic dr drawer dry extra fag familiar filler folder former forward great hanger head heavy hire hitter"
     " hood lama longer lovely married matter moderate monitor order paper pitcher pop printer prior private ran ref"
-    " referral roper scab scanner screener setter shut snapper steady stiff straight tackle temp thrower thrush"
-    " trailer voucher washer winder wont".split()
+    " referral roper scab scanner screener setter shut snapper steady stiff straight tackle tanker temp thrower"
+    " thrush trailer trawler voucher washer whaler winder wont".split()
 )
 AMBIGUOUS: Final = frozenset("chair coach guard recorder".split())
 """Somebody's office only where the place says so: a chair is oftener sat on."""

@@ -102,7 +102,8 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     kind, words = identifier.kind, " ".join(document[identifier.span].split())
     if kind in {IdentifierKind.DATE, IdentifierKind.QUANTITY} and is_duration(words):
         return DURATION
-    is_doubted = kind in _NAMED and not identifier.is_sure
+    is_prize = kind is IdentifierKind.OCCUPATION and _is_prize(identifier, document)
+    is_doubted = is_prize or (kind in _NAMED and not identifier.is_sure)
     if is_doubted or (kind is IdentifierKind.PERSON and not is_person(words, document.text, kb)):
         return _NAME
     if kind is IdentifierKind.ORGANISATION and not is_organisation(words, document.text):
@@ -112,6 +113,19 @@ def _last(identifier: Identifier, document: Document, kb: KnowledgeBase) -> Offe
     if kind is IdentifierKind.NATIONALITY:
         return _last_of_people(words, kb)
     return kind_label(kind)
+
+
+_WON = re.compile(
+    r"\b(?:w[io]n|wins|winning|awarded|received|(?:short|long)listed for|nominated for|up for)\s(?:the|an?|her|his)\s$",
+    re.IGNORECASE,
+)
+
+
+def _is_prize(identifier: Identifier, document: Document) -> bool:
+    """Whether what looks like somebody's work is what was won: the Booker."""
+    start = identifier.span.start
+    named = document[identifier.span][:1].isupper()
+    return named and _WON.search(document.text, max(0, start - _CLAUSE), start) is not None
 
 
 _GROUP = Offer("[group]", Origin.KIND)
@@ -385,7 +399,7 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
         IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
-        IdentifierKind.OCCUPATION: lambda: occupation_labels(text),
+        IdentifierKind.OCCUPATION: lambda: ("prize",) if _is_prize(identifier, document) else occupation_labels(text),
         IdentifierKind.DISTINCTION: lambda: distinction_labels(text, document.text[: identifier.span.start]),
         IdentifierKind.FAMILY: lambda: family_labels(text),
         IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),

@@ -90,6 +90,11 @@ _CALLED: Final = tuple(
             "craftsperson",
             r"\w*(?:maker|smith|wright|writer|blower|binder|turner|polisher|restorer|tuner) farrier tanner",
         ),
+        # Not by the kind of work that WordNet has above them: the clergy, an accountant, somebody who writes.
+        ("church officer", "churchwarden verger sexton sacristan beadle acolyte lector sidesman almoner crucifer"),
+        ("member of a religious order", "monk nun friar novice postulant"),
+        ("worker", "controller comptroller agent"),
+        ("businessperson", "promoter producer manufacturer"),
         ("office worker", "stenographer telephonist typist secretary clerk timekeeper"),
         ("keeper", r"\w*keeper"),
     )

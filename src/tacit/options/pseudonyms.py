@@ -18,8 +18,8 @@ from tacit.identities.said import without_degrees
 from tacit.options.grammar import POSSESSIVE, kept_titles
 from tacit.vault.key import SecretKey
 
-# Names are made of these, so that none is anybody's: they tell neither gender nor origin, and every first letter is
-# as likely for one person as for another.
+# Names are made of these, so that none is anybody's, but for a few that are left out: they tell neither gender nor
+# origin, and every first letter is as likely for one person as for another.
 _GIVEN = tuple(
     part.split()
     for part in (
@@ -34,6 +34,15 @@ _FAMILY = tuple(
         "a e i o u an en in om ul",
         "bek dar dim fel gor ham kam lek mov nar pek rad sek tov vik wen zim",
     )
+)
+# Who reads "Manor Hevelek" or "Mr Seven" takes it for what it is called like, and so does who judges it.
+_CALLED_LIKE = frozenset(
+    """
+    baden bagar bakel baric batal boden boric borel bozen devil donor doric dozen falafel fetal kanor karel kasimov
+    labin laden lapel leven logar manor maven medal metal modal monor morel nadal nagar natal nevil nodal pedal petal
+    rabin raven repel robin roden sabin sagar salim segar selim senor seven solim sorel tamanar tedim tenor tobin total
+    vadim varel
+    """.split()
 )
 _TRIES = 16  # before a name gets one syllable more
 
@@ -118,7 +127,8 @@ class Pseudonyms:
             for part in parts:
                 number, index = divmod(number, len(part))
                 word += part[index]
-            yield word
+            if _plain(word) not in _CALLED_LIKE:
+                yield word
 
 
 def _within(document: Document) -> tuple[str, ...]:

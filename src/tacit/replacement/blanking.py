@@ -90,6 +90,8 @@ def blanked(
         for part in filter(goes, clauses(text, sentence) if blank is Blank.CLAUSE else [sentence]):
             at = inside(part)
             start, end = min(part.start, starts[at.start]), max(part.end, ends[at.stop - 1])
+            if text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":
+                end += 1  # a clause that ends within brackets
             first = next(filter(is_blank, ordered[at]))
             if found and _meet(text, found[-1].span.end, start, breaks):
                 before = found.pop()

@@ -20,6 +20,7 @@ from tacit.replacement.markers import is_bare
 from tacit.replacement.merging import AND, Said, merge
 from tacit.replacement.omission import can_go
 from tacit.replacement.phrases import goes_on
+from tacit.replacement.strengths import with_strengths
 from tacit.secrets.hidden import HiddenTerm
 from tacit.settings import MARKER
 from tacit.terms import Kind, Term
@@ -88,11 +89,31 @@ def join(text: str, ordered: Sequence[Decision], wordings: Sequence[Wording], *,
     groups = [
         group._replace(wording=_listed(text, ordered, wordings, group)) if group.joins else group for group in groups
     ]
-    groups = _with_units(text, ordered, groups)
+    groups = with_strengths(text, _with_units(text, ordered, groups), ordered)
     if english:
         groups = _with_particles(text, ordered, groups)
         groups = without_echoes(text, ordered, merge(text, ordered, groups))
-    return [group.wording for group in groups for _ in range(group.first, group.end)]
+    return [group.wording for group in _with_brackets(text, groups) for _ in range(group.first, group.end)]
+
+
+def _with_brackets(text: str, groups: Sequence[Said]) -> list[Said]:
+    """The groups, each with both brackets of a pair of which it has one: of "CD4 (24467-3)" no ")" is left."""
+    found: list[Said] = []
+    for at, group in enumerate(groups):
+        wording = group.wording
+        said = text[wording.start : wording.end]
+        if group.end - group.first > 1 and said.count("(") != said.count(")"):
+            floor = found[-1].wording.end if found else 0
+            ceiling = groups[at + 1].wording.start if at + 1 < len(groups) else len(text)
+            if said.count("(") > said.count(")"):
+                closes = wording.end < ceiling and text[wording.end] == ")"
+                wording = wording._replace(end=wording.end + 1) if closes else wording._replace(lead=f"({wording.lead}")
+            else:
+                opens = floor < wording.start and text[wording.start - 1] == "("
+                tail = wording.tail if opens else f"){wording.tail}"
+                wording = wording._replace(start=wording.start - opens, tail=tail)
+        found.append(group._replace(wording=wording))
+    return found
 
 
 def _run(text: str, left: Decision, right: Decision, one: Wording, other: Wording, ceiling: int) -> Wording | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tacit.language.verbs import is_verb
 from tacit.models import Action, Decision
 from tacit.replacement.agreement import Wording
 from tacit.settings import MARKER
@@ -22,6 +23,9 @@ _RESULT = re.compile(
     re.IGNORECASE,
 )
 _BLANK = re.compile(r"[^\S\r\n]+")
+_AUXILIARIES = frozenset(
+    "am are can cannot could did do does had has have is may might must shall should was were will would".split()
+)
 
 
 def can_go(text: str, left: Decision, right: Decision, one: Wording, other: Wording) -> bool:
@@ -45,7 +49,19 @@ def can_go(text: str, left: Decision, right: Decision, one: Wording, other: Word
         return _RESULT.match(text, other.start, other.end) is not None
     if not _CLOSED.match(text, other.end):
         return False
+    if _is_predicate(text[other.start : other.end]):
+        return False
     joins = (no_noun and left.term.kind is Kind.WORD and _AND.fullmatch(text, *gap)) or (
         no_noun and _ASIDE.fullmatch(text, *gap)
     )
     return bool(joins or (right.term.kind in _ASIDES and _ASIDE_PHRASE.fullmatch(text, *gap)))
+
+
+def _is_predicate(words: str) -> bool:
+    """Whether words are what a sentence says of somebody: behind "the father, a teacher," nothing would be said.
+
+    >>> _is_predicate("does not know"), _is_predicate("drinks again"), _is_predicate("swollen")
+    (True, True, False)
+    """
+    first = words.split(maxsplit=1)[0].lower().partition("n't")[0] if words.strip() else ""
+    return first in _AUXILIARIES or (first.endswith("s") and is_verb(first))

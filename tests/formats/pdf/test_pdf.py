@@ -86,6 +86,24 @@ def test_a_paragraph_is_one_line_and_a_short_line_ends_it() -> None:
     assert text == "Ann Lee came to the clinic on Mon day morning.\nThen she went.\n"
 
 
+def test_a_table_of_two_columns_is_read_row_by_row() -> None:
+    """Its cells are short, also where each is a phrase; a change of one leaves the others where they are read."""
+    cells = [
+        ("Visit", "Finding"),
+        ("10 July 2024", "Ultrasound: 9 weeks and 1 day"),
+        ("24 July 2024", "Pregnancy test negative"),
+    ]
+    shown = b"".join(
+        b"BT /F1 10 Tf 1 0 0 1 %d %d Tm (%s) Tj ET " % (left, 700 - 18 * row, words.encode())
+        for row, both in enumerate(cells)
+        for left, words in zip((72, 160), both, strict=True)
+    )
+    source = page(shown)
+    assert open_file(source).text == "".join(f"{left}\t{right}\n" for left, right in cells)
+    released = open_file(changed(source, "Ultrasound: 9 weeks and 1 day", "[passage]")).text
+    assert released.splitlines()[1] == "10 July 2024\t[passage]"
+
+
 def test_a_divided_word_is_one() -> None:
     """A name that is divided at a line's end is found and changed as a whole."""
     source = lines("She had been seen by Mr. Schwarzen-", "egger of Graz.")

@@ -14,6 +14,7 @@ from tacit.formats.pdf._words import PageWord
 
 _GUTTER = 0.8  # of the size: the narrowest space between columns
 _FEWEST = 3  # lines of a column
+_NARROWEST = 12  # times the size: a column whose lines are shorter is one of a table
 _FILLED = 0.55  # of the width of a column: lines of running text
 _PARAGRAPH_GAP = 1.2  # of the usual space between baselines: a wider one ends a paragraph
 _WIDEST = 2.6  # of the size: so does one that is wider than this
@@ -126,6 +127,8 @@ def _is_running_text(rows: list[list[Segment]], gutter: float) -> bool:
         if median(part.right - part.left for part in side) < _FILLED * width:
             return False
         if median(len(part.words) for part in side) < _FEWEST:
+            return False
+        if width < _NARROWEST * median(part.size for part in side):
             return False
     return True
 
