@@ -50,5 +50,5 @@ def test_a_medicine_of_several_uses_is_not_called_after_one(drug: str, words: st
     """A stem, or the first of its uses, says that it is for tuberculosis or for hepatitis."""
     kb = Knowledge.shipped().kb
     [one, *_] = [sense for sense in kb.senses(drug) if sense.source == "drugs"]
-    said = [wording(kind) for kind in kb.ancestors(one) if kind.source == "drugs"]
+    said = [wording(kind) for kind in kb.generalizations(one) if kind.source == "drugs"]
     assert next((one for one in said if one and one not in {"medicine", "antimicrobial"}), "") == words

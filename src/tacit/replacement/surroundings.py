@@ -54,6 +54,7 @@ _CELL_START = deferred(rf"(?:[\t|][^\S\r\n]*|[\w)][^\S\r\n]{{2,}}){_OPEN}$")
 _CELL_END = deferred(r"[*_]*[\"'”’»)\]]*[.,:;]?[*_]*[^\S\r\n]*(?:$|[\r\n\t|])")
 _AND = deferred(r"\w (?:and|or) $")
 _FIRST_OF_TWO = deferred(r"(?:^|[.;\r\n]\s*)(?:[\w-]+ ){0,2}(?P<last>[\w-]+) and $")
+_STRENGTH_AFTER = deferred(r"\s\d[\d.,/]*\s?(?:mg|mcg|µg|μg|g|m[lL]|[uU]nits?|IU)\b")
 _RESULT = deferred(r" (?:negative|positive|normal|abnormal|clear|pending)(?=[.;,)]|\s*$)")  # of a test, without a verb
 _FRAGMENT_END = deferred(r"\s*[.:;!?]")
 # "Diagnosis: |", "[|", "Ward\t|": a value stands here, and what ends it.
@@ -190,7 +191,9 @@ class Surroundings:
     def wants_article(self) -> bool:
         """Whether an indefinite article may be put before the term."""
         before = self.before
-        if self.modifies:
+        # The strength of a medicine goes with it: "takes efavirenz 600 mg daily".
+        has_strength = bool(_STRENGTH_AFTER.match(self.after)) and _follows_word(before)
+        if self.modifies and not has_strength:
             return bool(_AND.search(before) and _RESULT.match(self.after))  # "hepatitis B and a test negative"
         if not _follows_word(before):
             starts = _starts_sentence(before)
