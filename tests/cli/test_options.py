@@ -109,7 +109,11 @@ PLACES: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {
 }
 """The same for the options of `tacit sanitize` that depend on what is read."""
 
-OWN = {"sanitize": frozenset(PLACES), "explain": frozenset(("every", "svg", "force")), "audit": frozenset(("report",))}
+OWN = {
+    "sanitize": frozenset(PLACES),
+    "explain": frozenset(("every", "svg", "force")),
+    "audit": frozenset(("report", "column", "key", "pass_through")),
+}
 INPUT_OF = {"sanitize": ("note.txt",), "explain": ("note.txt",), "audit": ("note.txt", "note.txt")}
 ARGUMENTS = frozenset(("inputs", "source", "original", "released", "help"))
 

@@ -147,7 +147,7 @@ FIRST = "He has {}.\n"
         ("candidiasis", "list\tcandidiasis\tother", "list\t[redacted]\tother"),
         ("candidiasis", "CANDIDIASIS NOTE", "[redacted] NOTE"),  # a heading
         ("efavirenz", "Efavirenz/kaposi, a note", "[redacted]/kaposi, a note"),
-        ("efavirenz", "other Efavirenz 600 mg", "other [redacted] 600 mg"),
+        ("efavirenz", "other Efavirenz 600 mg", "other [redacted]"),
         ("serology", "serologies seen", "[redacted] seen"),
         ("pneumonia", "pneumonias", "illnesses"),
         # Nothing follows a word that says nothing by itself, however often it is marked.
