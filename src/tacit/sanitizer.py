@@ -18,7 +18,7 @@ from tacit.models.building import ModelBuilder, canonical, named, rules_of
 from tacit.models.draft import Draft
 from tacit.models.inference import claims_of
 from tacit.models.last_look import FinalLook
-from tacit.models.lists import occurrences
+from tacit.models.lists import occurrences, standing_at
 from tacit.models.parts import Promise
 from tacit.models.stages import DECIDED, PARSED, READ, READ_AND_JUDGED, Stages
 from tacit.models.utility import utility_kept
@@ -312,13 +312,6 @@ class Sanitizer:
     def _kept_in(self, release: Document, draft: Draft, replacements: Sequence[Replacement]) -> list[Span]:
         return kept_in(release, draft.examined, replacements, self._keep.terms) if self._keep else []
 
-    def _kept_by(self, document: Document, spans: Sequence[Span]) -> tuple[str, ...]:
-        """Which of the terms to keep, as the user gave them, stand at one of these places."""
-        given = self._keep.terms if self._keep else ()
-        return tuple(
-            one for one in given if any(span.overlaps(at) for at in occurrences(document, [one]) for span in spans)
-        )
-
     def exceptions(self, draft: Draft) -> tuple[ReviewException, ...]:
         """What stays although a requirement would hide it.
 
@@ -335,7 +328,7 @@ class Sanitizer:
                 f"expected terms to keep that no requirement hides, found {len(found)} that {', '.join(requirements)}"
                 " would; leave them out, or name the reviewer who answers for them",
                 requirements=requirements,
-                terms=self._kept_by(draft.document, [span for span, _, _ in contradictions]),
+                terms=standing_at(draft.document, self._keep.terms, [span for span, _, _ in contradictions]),
             )
         now = datetime.now(UTC).isoformat(timespec="seconds")
         return tuple(ReviewException(term, name, self._keep.reviewer, now, self._keep.note) for term, name in found)

@@ -237,7 +237,7 @@ LISTS = [
     ("{zidovudine|drug}/{tenofovir|drug} daily", "drugs daily"),
     ("with {blood|tissue} and {skin|tissue}", "with tissue"),
     ("with {HIV|virus} and {HIV|virus}", "with viruses"),
-    ("{zidovudine|drug} and {abacavir|drug} 300 mg", "a drug and drug 300 mg"),
+    ("{zidovudine|drug} and {abacavir|drug} 300 mg", "a drug and a drug 300 mg"),
     ("trop {neg}, {EtOH} 84", "trop [redacted], [redacted] 84"),
     # No list: other words, another thing between, one of them kept.
     ("in {Paris|city|place} and {Spain|country|place}", "in a city and [country]"),

@@ -33,8 +33,8 @@ def released(text: str, *, ground: Ground = Ground.NAMED, offer: Offer | None = 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("He takes quixol 666 mg three times daily.", "He takes psychiatric medicine three times daily."),
-        ("He takes quixol 25/100 mg at night.", "He takes psychiatric medicine at night."),
+        ("He takes quixol 666 mg three times daily.", "He takes a psychiatric medicine three times daily."),
+        ("He takes quixol 25/100 mg at night.", "He takes a psychiatric medicine at night."),
         ("He takes quixol (0.5 g/day) now.", "He takes a psychiatric medicine now."),
         ("Quixol, 550 mg, was stopped.", "A psychiatric medicine was stopped."),
         ("He had 550 mg of quixol today.", "He had a psychiatric medicine today."),

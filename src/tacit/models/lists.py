@@ -30,6 +30,13 @@ def occurrences(document: Document, listed: Iterable[str]) -> list[Span]:
     return [one.span for one in found]
 
 
+def standing_at(document: Document, listed: Iterable[str], spans: Sequence[Span]) -> tuple[str, ...]:
+    """Which of listed words, as they were given, stand at one of these places."""
+    return tuple(
+        one for one in listed if any(span.overlaps(at) for at in occurrences(document, [one]) for span in spans)
+    )
+
+
 def insides(document: Document, listed: Iterable[str]) -> list[Span]:
     """Where words to hide stand inside longer ones, which are hidden whole, or with their signs.
 
