@@ -109,6 +109,11 @@ def by_clauses(marked: str) -> str:
         ('He said: "I drink {gin} daily." He left.', 'He said: "[passage]." He left.'),
         ('He was the last, chiefly for "{gin} and wine". He left.', "He was the last, [passage]. He left."),
         ("At 10:30 he had 1,500 ml of {gin} there. He left.", "[passage]. He left."),
+        # What only says more of it goes along, and what goes on behind that; a conjunction begins something else.
+        ("He hides {gin} there, which worries her. He left.", "[passage]. He left."),
+        ("Spirits like {gin} there, such as rum, are dear. He left.", "[passage]. He left."),
+        ("He hides {gin} there, which worries her, and sings.", "[passage], and sings."),
+        ("He left, which worries her, with {gin} there.", "He left, which worries her, [passage]."),
         # What is said in other words tells enough, and of what is blanked as a whole the marker says as much.
         ("He drinks {gin|spirit} daily, and sings.", "He drinks spirit daily, and sings."),
         ("No wine, {gin}, or beer.", "No wine, [redacted], or beer."),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -31,6 +31,9 @@ _WARNING = deferred(
 _BEFORE = 24  # code points
 # Beside blanks they say nothing: "[test result] and [test result]." But of "He [redacted]" it is told what he does.
 _LITTLE = frozenset("a an the and or nor no not of in on at to by for from with without as per".split())
+# What a clause begins with that says more of the one before it.
+_DEPENDS = deferred(r"(?:such as|including|which|who|whom|whose)\b")
+_COMMA = deferred(r"\s*,\s+")
 _BLANK = deferred(r"\s*")
 _FRAME = "around a term of which nothing may be said"
 
@@ -77,9 +80,12 @@ def blanked(
     def inside(part: Span) -> slice:
         return slice(bisect_right(ends, part.start), bisect_left(starts, part.end))
 
+    def may_go(part: Span) -> bool:
+        return not _overlaps(part, kept) and not any(one.is_final for one in ordered[inside(part)])
+
     def goes(part: Span) -> bool:
         at = inside(part)
-        return _goes(text, part, ordered[at], wordings[at], kept, is_blank)
+        return may_go(part) and _goes(text, part, ordered[at], wordings[at], is_blank)
 
     found: list[EmptyPassage] = []
     for whole in sentences(document, shown, breaks):
@@ -87,7 +93,8 @@ def blanked(
         begin = lead.end() if lead else whole.start
         leading = ordered[bisect_right(ends, whole.start) : bisect_right(ends, begin)]
         sentence = Span(begin, whole.end) if begin < whole.end and not any(map(is_blank, leading)) else whole
-        for part in filter(goes, clauses(text, sentence) if blank is Blank.CLAUSE else [sentence]):
+        parts = clauses(text, sentence) if blank is Blank.CLAUSE else [sentence]
+        for part in _with_dependents(text, parts, list(map(goes, parts)), may_go):
             at = inside(part)
             start, end = min(part.start, starts[at.start]), max(part.end, ends[at.stop - 1])
             if text.count("(", start, end) > text.count(")", start, end) and text[end : end + 1] == ")":
@@ -126,21 +133,39 @@ def _goes(
     sentence: Span,
     inside: Sequence[Decision],
     wordings: Sequence[Wording],
-    kept: Sequence[Span],
     is_blank: Callable[[Decision], bool],
 ) -> bool:
-    """Whether a sentence goes: a term of it is blanked, it says something beside, and nobody wants a word of it.
+    """Whether a sentence goes: a term of it is blanked, and it says something beside.
 
     A clause that is hidden for what it says as a whole goes like any other, so that it goes as one with its neighbours.
     """
     blanks = [said for one, said in zip(inside, wordings, strict=True) if is_blank(one)]
-    if not blanks or any(one.is_final for one in inside) or _overlaps(sentence, kept):
-        return False
-    if all(_WARNING.search(text, max(0, one.start - _BEFORE), one.start) for one in blanks):
+    if not blanks or all(_WARNING.search(text, max(0, one.start - _BEFORE), one.start) for one in blanks):
         return False
     if any(isinstance(one.term, HiddenTerm) and one.term.is_clause for one in inside):
         return True
     return _says_more(text, sentence, [said for one, said in zip(inside, wordings, strict=True) if is_bare(one)])
+
+
+def _with_dependents(
+    text: str, parts: Sequence[Span], going: Sequence[bool], may_go: Callable[[Span], bool]
+) -> Iterator[Span]:
+    """The clauses that go, each with what only says more of it: "[passage]", and not "[passage], which worries her".
+
+    Behind what says more, the clause goes on, unless a conjunction stands there: "illnesses, such as this one, return".
+    """
+
+    def follows(at: int) -> bool:  # and nothing but a comma stands before it
+        is_next = at < len(parts) and not going[at] and may_go(parts[at])
+        return is_next and _COMMA.fullmatch(text, parts[at - 1].end, parts[at].start) is not None
+
+    for first, part in enumerate(parts):
+        if going[first]:
+            last = first
+            if follows(last + 1) and _DEPENDS.match(text, parts[last + 1].start):
+                last += 1
+                last += follows(last + 1)
+            yield Span(part.start, parts[last].end)
 
 
 def _takes_sentence(one: Decision) -> bool:
