@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final
 
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.addresses import STATE
+from tacit.identities.distinctions import Distinction
 from tacit.knowledge import KnowledgeBase, wordnet
 from tacit.language.calendar import MONTHS, WEEKDAYS
 from tacit.language.date_forms import HOLIDAY
@@ -378,6 +380,16 @@ def _age_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
     return age_labels(said, text[span.end : span.end + _AFTER])
 
 
+_PLAYS: Final = re.compile(r"\bplay(?:s|ed|ing)? (?:as )?$", re.IGNORECASE)
+
+
+def _work_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
+    """The labels of an occupation; of who "plays goalkeeper" only that it is in a team."""
+    if _PLAYS.search(text, max(0, span.start - _BEFORE), span.start):
+        return (Distinction.TEAM.value,)
+    return occupation_labels(said)
+
+
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
     end = identifier.span.end
@@ -385,7 +397,7 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
         IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
-        IdentifierKind.OCCUPATION: lambda: occupation_labels(text),
+        IdentifierKind.OCCUPATION: lambda: _work_labels(text, identifier.span, document.text),
         IdentifierKind.DISTINCTION: lambda: distinction_labels(text, document.text[: identifier.span.start]),
         IdentifierKind.FAMILY: lambda: family_labels(text),
         IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),
