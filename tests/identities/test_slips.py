@@ -12,6 +12,7 @@ from tests.strategies import texts
 
 from tacit.document import Span
 from tacit.identities import IdentifierKind
+from tacit.identities.clocks import Clocks
 from tacit.identities.slips import mended
 
 
@@ -28,6 +29,8 @@ def of(text: str, *found: tuple[str, str]) -> list[tuple[str, str]]:
         ("agreed on 28 February (page 233)", "233", "phone"),
         ("(1) Driving, s.53 RTA 1961;", "s.53 RTA 1961", "vehicle"),
         ("bring three saskatoon and one rhubarb", "saskatoon", "place"),
+        ("Likely to apply (DDA 1995).", "1995", "date"),
+        ("09:12  DEEPA  IN   Cust upset.", "Cust upset", "person"),
     ],
 )
 def test_what_stands_beside_a_stretch_tells_that_it_is_nobodys(text: str, said: str, kind: str) -> None:
@@ -73,6 +76,32 @@ def test_what_stands_beside_a_stretch_tells_what_it_is(
     assert of(text, found) == [expected]
 
 
+def test_a_name_that_somebody_is_at_is_a_place() -> None:
+    """Unless somebody has it."""
+    text = "His in-laws at Satara have asked. Satara is far. Confide in Marsh, Mr Ian Marsh."
+    found = of(text, ("Satara", "person"), ("Marsh", "person"), ("Mr Ian Marsh", "person"))
+    assert [kind for _, kind in found] == ["place", "person", "person"]
+
+
+def test_who_is_called_by_a_given_name_elsewhere_is_somebody_in_a_field() -> None:
+    """And no hall."""
+    text = "Care co-ord: Bex Hall (Recovery). T/C from Bex."
+    at = text.rindex("Bex")
+    found = [(Span(13, 21), IdentifierKind.ORGANISATION), (Span(at, at + 3), IdentifierKind.PERSON)]
+    assert [kind.value for _, kind in mended(text, found)] == ["person", "person"]
+
+
+def test_times_of_four_digits_are_no_years() -> None:
+    """Where a text writes times behind days so, an hour of the evening is no year of long ago."""
+    text = "Home with wife 1915, well. Appt Mon 10/9 0900. Arrived 10/2 1640. Patient John Smith, born 1938."
+    assert "1910s" not in released(text)
+    assert "1938" not in released(text)
+    clocks = Clocks.of(text)
+    [hour, year] = [Span(text.index(said), text.index(said) + 4) for said in ("1915", "1938")]
+    assert clocks.has(text, hour, IdentifierKind.DATE)
+    assert not clocks.has(text, year, IdentifierKind.DATE)
+
+
 def test_an_age_before_what_somebody_is_stands_by_itself() -> None:
     """So that a sentence goes on behind it."""
     assert of("at 27 the youngest to do so", ("27 the youngest", "distinction")) == [
@@ -84,6 +113,7 @@ def test_an_age_before_what_somebody_is_stands_by_itself() -> None:
 @pytest.mark.parametrize(
     ("text", "one", "other", "whole"),
     [
+        ("Issue 9, Oct/Nov 2022", ("Oct/Nov", "date"), ("2022", "date"), ("Oct/Nov 2022", "date")),
         ("when he was 19 and 20.", ("19", "age"), ("and 20", "age"), ("19 and 20", "age")),
         ("OFFICE, KISUMU WEST", ("KISUMU", "place"), ("WEST", "place"), ("KISUMU WEST", "place")),
         ("tabby, 2nd Ave. E.", ("2nd", "address"), ("Ave", "place"), ("2nd Ave", "address")),

@@ -428,3 +428,8 @@ def test_who_plays_in_a_place_of_a_team_plays_in_a_team() -> None:
     document = Document("Ian plays goalkeeper.")
     identifier = Identifier(Span(10, 20), IdentifierKind.OCCUPATION, 0)
     assert ladder(identifier, document, geography())[0].label == "in a team"
+
+
+def test_how_many_there_were_in_a_year_is_not_said_of_years() -> None:
+    """Six days in one year are no six days in several."""
+    assert released("Ann Reed was away for 6 days in 2023.") == "Person A was away for 6 days in [date]."

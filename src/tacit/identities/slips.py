@@ -7,12 +7,14 @@ stands right before or behind a stretch tells what it is: a page is no telephone
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import NUMBERED, IdentifierKind
 from tacit.identities.lexicon import is_common
+from tacit.identities.profiles import is_surname
+from tacit.language.given_names import may_be_given_name
 from tacit.language.modifiers import is_modifier
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import is_title
@@ -36,6 +38,7 @@ _NUMBER: Final = re.compile(r"\b(?:no|nr|number)\.?\s$", re.IGNORECASE)
 _FRACTION: Final = re.compile(r"\d{1,4}/\d{1,3}")
 _SECTION: Final = re.compile(r"ss?\.\s?\d")  # "s.53 RTA 1961"
 _WARD_OF_A_YEAR: Final = re.compile(r"(?:Ward|Unit|Wing) (?P<year>(?:19|20)\d\d)")
+_ACT: Final = re.compile(r"(?:\b[Tt]he |\(|\b[Uu]nder |\bss?\. ?\d+ )(?!USA)[A-Z]{1,3}A $")  # "(DDA 1995)"
 _CLOSES: Final = re.compile(r"[\"”’']?\)")
 _OPENS: Final = re.compile(r"\([^)]*$")
 _COMPOUND: Final = re.compile(r"\w-\w+$")
@@ -48,9 +51,12 @@ _INFLECTED: Final = ("s", "ed", "ing")
 _AT_AN_AGE: Final = re.compile(r"(?P<age>\d{1,2}) the (?P<what>\S.*)")
 _OF_THIS: Final = re.compile(r"\s(?:this|that|these|those)\s")
 _DOES: Final = re.compile(r"(?P<verb>[a-z]+)\s(?:the|an?|his|her|their|my)\s(?=\S)")
+_PEOPLE_IN_SHORT: Final = frozenset("cust custs husb pts clt clts".split())
+_WHERE: Final = re.compile(r"(?<!\w)(?:at|in)\s+$")
 _COMPASS: Final = re.compile(r"(?:North|South|East|West|Central)", re.IGNORECASE)
 _STREET: Final = re.compile(r"(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Cres|Lane|Ln|Drive|Dr)\b\.?")
-_MONTHS_BEFORE: Final = re.compile(r"(?<!\w)[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8}\s$")
+_MONTHS: Final = re.compile(r"[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8}")
+_MONTHS_BEFORE: Final = re.compile(rf"(?<!\w){_MONTHS.pattern}\s$")
 _LONGEST_ABBREVIATION: Final = 3
 
 
@@ -65,7 +71,7 @@ def mended(text: str, found: Iterable[Found]) -> list[Found]:
     >>> mended(text, [(Span(0, 7), Kind.PERSON), (Span(9, 11), Kind.AGE), (Span(22, 25), Kind.PHONE)])
     [(Span(start=0, end=7), <IdentifierKind.PERSON: 'person'>)]
     """
-    whole = sorted(found, key=lambda one: one[0])
+    whole = sorted(_placed(text, found), key=lambda one: one[0])
     taken = Mask(len(text), (span for span, _ in whole))
     kept: list[Found] = []
     for one in whole:
@@ -78,9 +84,38 @@ def mended(text: str, found: Iterable[Found]) -> list[Found]:
     return list(_joined(text, kept))
 
 
+def _placed(text: str, found: Iterable[Found]) -> list[Found]:
+    """What was found, a name that somebody is in or at as a place if nobody has it, and names of staff."""
+    given = list(found)
+    persons = [(span, text[span.start : span.end]) for span, kind in given if kind is Kind.PERSON]
+    parts = {word for _, said in persons if " " in said for word in said.split()}
+    places = {
+        said
+        for span, said in persons
+        if _WHERE.search(text, max(0, span.start - _BEFORE), span.start)
+        and said.isalpha()
+        and said not in parts
+        and not (may_be_given_name(said) or is_surname(said))
+    }
+    called = {said for _, said in persons if may_be_given_name(said)}
+    return [(span, _kind(text, span, kind, places, called)) for span, kind in given]
+
+
+def _kind(text: str, span: Span, kind: Kind, places: Collection[str], called: Collection[str]) -> Kind:
+    """What a name is, by what else the text says with it."""
+    said = text[span.start : span.end]
+    if kind is Kind.PERSON and said in places:
+        return Kind.PLACE
+    first, _, last = said.partition(" ")
+    is_field = text.endswith(": ", 0, span.start) and first in called and last.isalpha()
+    return Kind.PERSON if kind is Kind.ORGANISATION and is_field else kind  # "Co-ordinator: Bex Hall", and "Bex" below
+
+
 def _mended(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     """What one stretch is: itself, another, or nothing."""
-    if kind in _NAMED:
+    if not text[span.start : span.end].strip():
+        yield span, kind
+    elif kind in _NAMED:
         yield from _named(text, span, kind)
     elif kind is Kind.DISTINCTION:
         yield from _fact(text, span)
@@ -98,6 +133,8 @@ def _figure(text: str, span: Span, kind: Kind) -> Iterator[Found]:
         return
     is_short = said.isdecimal() and len(said) <= _DIGITS_OF_A_PAGE
     if (kind in _FIGURES and is_short and _OF_A_PAGE.search(before)) or (kind is Kind.VEHICLE and _SECTION.match(said)):
+        return
+    if kind is Kind.DATE and _YEAR.fullmatch(said) and _ACT.search(before):
         return
     hour = _HOUR_BEHIND.fullmatch(said)
     if hour and _MINUTES.match(text, span.end):
@@ -134,11 +171,13 @@ def _named(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     if ward and before.endswith(" ") and before[:-1].rsplit(" ", 1)[-1].istitle():
         yield Span(start + ward.start("year"), end), Kind.DATE  # "Juniper Ward 2015"
         return
+    first, *rest = said.split()
+    if first.lower() in _PEOPLE_IN_SHORT and all(map(str.islower, rest)):
+        return  # "Cust upset", in a log
     if kind is Kind.PLACE and said[0].islower() and _COUNTED.search(before):
         return  # "three saskatoon and one rhubarb" are pies
     if said[-1].isdigit() and text[end : end + 1].isdigit():
-        first = start + len(said.rstrip("0123456789"))
-        year = _YEAR.match(text, first)  # "Juniper Ward 2015"
+        year = _YEAR.match(text, start + len(said.rstrip("0123456789")))  # "Juniper Ward 2015"
         if year and not text[year.end() : year.end() + 1].isalnum():
             yield Span(*year.span()), Kind.DATE
             return
@@ -187,6 +226,8 @@ def _is_more(text: str, last: Found, one: Found) -> bool:
     before, said = text[last[0].start : last[0].end], text[span.start : span.end]
     if last[1] is Kind.AGE is kind:
         return between == " " and said.startswith(("and ", "or "))
+    if last[1] is Kind.DATE is kind:
+        return between == " " and _MONTHS.fullmatch(before) is not None and _YEAR.fullmatch(said) is not None
     if last[1] is Kind.ADDRESS and kind is Kind.PLACE:
         return between == " " and _STREET.fullmatch(said) is not None
     if last[1] is Kind.PLACE is kind:

@@ -390,6 +390,16 @@ def _work_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
     return occupation_labels(said)
 
 
+_IN_A_YEAR: Final = re.compile(
+    r"\b(?:\w+) (?:hours|days|weeks|months|times|shifts|visits|sessions|absences|admissions) in $", re.IGNORECASE
+)
+
+
+def _date_labels(span: Span, text: str) -> tuple[str, ...]:
+    """The labels of a date; none where it says how many there were in a year: "6 days in 2023" were few."""
+    return () if _IN_A_YEAR.search(text, max(0, span.start - _CLAUSE), span.start) else date_rungs(span, text)
+
+
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
     end = identifier.span.end
@@ -400,7 +410,7 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
         IdentifierKind.OCCUPATION: lambda: _work_labels(text, identifier.span, document.text),
         IdentifierKind.DISTINCTION: lambda: distinction_labels(text, document.text[: identifier.span.start]),
         IdentifierKind.FAMILY: lambda: family_labels(text),
-        IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),
+        IdentifierKind.DATE: lambda: _date_labels(identifier.span, document.text),
         IdentifierKind.TIME: lambda: time_labels(text),
         IdentifierKind.AGE: lambda: _age_labels(text, identifier.span, document.text),
         IdentifierKind.MONEY: lambda: money_labels(text),
