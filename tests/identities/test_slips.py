@@ -29,6 +29,9 @@ def of(text: str, *found: tuple[str, str]) -> list[tuple[str, str]]:
         ("agreed on 28 February (page 233)", "233", "phone"),
         ("(1) Driving, s.53 RTA 1961;", "s.53 RTA 1961", "vehicle"),
         ("bring three saskatoon and one rhubarb", "saskatoon", "place"),
+        ("Tape 31, Side A (transcribed", "Side A", "place"),
+        ("ask Sneha in Finance, not", "Finance", "place"),
+        ("Roster\nName      Primary        Backup\n10 Feb    Sneha", "Backup", "organisation"),
         ("Likely to apply (DDA 1995).", "1995", "date"),
         ("09:12  DEEPA  IN   Cust upset.", "Cust upset", "person"),
     ],
@@ -113,7 +116,7 @@ def test_an_age_before_what_somebody_is_stands_by_itself() -> None:
 @pytest.mark.parametrize(
     ("text", "one", "other", "whole"),
     [
-        ("Issue 9, Oct/Nov 2022", ("Oct/Nov", "date"), ("2022", "date"), ("Oct/Nov 2022", "date")),
+        ("Issue 9, Oct/Nov 2022", ("Oct", "date"), ("2022", "date"), ("Oct/Nov 2022", "date")),
         ("when he was 19 and 20.", ("19", "age"), ("and 20", "age"), ("19 and 20", "age")),
         ("OFFICE, KISUMU WEST", ("KISUMU", "place"), ("WEST", "place"), ("KISUMU WEST", "place")),
         ("tabby, 2nd Ave. E.", ("2nd", "address"), ("Ave", "place"), ("2nd Ave", "address")),

@@ -52,10 +52,19 @@ _AT_AN_AGE: Final = re.compile(r"(?P<age>\d{1,2}) the (?P<what>\S.*)")
 _OF_THIS: Final = re.compile(r"\s(?:this|that|these|those)\s")
 _DOES: Final = re.compile(r"(?P<verb>[a-z]+)\s(?:the|an?|his|her|their|my)\s(?=\S)")
 _PEOPLE_IN_SHORT: Final = frozenset("cust custs husb pts clt clts".split())
+_PART: Final = re.compile(
+    r"(?:Side|Part|Disc|Reel|Tape|Track|Table|Figure|Appendix|Annex|Exhibit) (?:[A-Z]|\d{1,3})\.?"
+)
+_DEPARTMENTS: Final = frozenset(
+    "Accounts Admin Catering Dispatch Finance Housekeeping Maintenance Marketing Payroll Personnel Purchasing Reception"
+    " Sales Security Stores".split()
+)
+_COLUMNS: Final = re.compile(r"[^\S\n]{3,}|\t+")
 _WHERE: Final = re.compile(r"(?<!\w)(?:at|in)\s+$")
 _COMPASS: Final = re.compile(r"(?:North|South|East|West|Central)", re.IGNORECASE)
 _STREET: Final = re.compile(r"(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Cres|Lane|Ln|Drive|Dr)\b\.?")
 _MONTHS: Final = re.compile(r"[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8}")
+_MONTHS_OF: Final = re.compile(rf"{_MONTHS.pattern} ")
 _MONTHS_BEFORE: Final = re.compile(rf"(?<!\w){_MONTHS.pattern}\s$")
 _LONGEST_ABBREVIATION: Final = 3
 
@@ -174,6 +183,8 @@ def _named(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     first, *rest = said.split()
     if first.lower() in _PEOPLE_IN_SHORT and all(map(str.islower, rest)):
         return  # "Cust upset", in a log
+    if kind is not Kind.PERSON and (_PART.fullmatch(said) or said in _DEPARTMENTS or _is_column(text, span)):
+        return
     if kind is Kind.PLACE and said[0].islower() and _COUNTED.search(before):
         return  # "three saskatoon and one rhubarb" are pies
     if said[-1].isdigit() and text[end : end + 1].isdigit():
@@ -191,6 +202,14 @@ def _named(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     elif kind is Kind.PERSON and is_title(said.split()[0]):
         start, end = _titled(text, start, end)
     yield Span(start, end), kind
+
+
+def _is_column(text: str, span: Span) -> bool:
+    """Whether an everyday word heads a column, beside others: "Primary   Backup"."""
+    start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+    cells = [cell for cell in _COLUMNS.split(text[start : end if end >= 0 else len(text)].strip("> \t")) if cell]
+    said = text[span.start : span.end]
+    return len(cells) > 1 and said in cells and all(cell.istitle() and is_common(cell) for cell in cells)
 
 
 def _titled(text: str, start: int, end: int) -> tuple[int, int]:
@@ -227,7 +246,7 @@ def _is_more(text: str, last: Found, one: Found) -> bool:
     if last[1] is Kind.AGE is kind:
         return between == " " and said.startswith(("and ", "or "))
     if last[1] is Kind.DATE is kind:
-        return between == " " and _MONTHS.fullmatch(before) is not None and _YEAR.fullmatch(said) is not None
+        return _MONTHS_OF.fullmatch(before + between) is not None and _YEAR.fullmatch(said) is not None
     if last[1] is Kind.ADDRESS and kind is Kind.PLACE:
         return between == " " and _STREET.fullmatch(said) is not None
     if last[1] is Kind.PLACE is kind:
