@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.identities.releases import released
 from tests.options.notation import marked, one
 from tests.strategies import texts
 
@@ -406,3 +407,29 @@ def test_who_is_of_an_age_is_so_many_years_old(text: str, expected: str) -> None
     document, [age] = marked(text)
     label = ladder(age, document, KB)[0].label
     assert told_age(label, document[age.span], document.text[: age.span.start])[1] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("There are two Shane Tamatis in the district.", "There are two [name] in the district."),
+        ("Ann Reed is not our Ann Moss.", "Person A is not our [name]."),
+        ("Nobody named Ann Reed came.", "Nobody named [name] came."),
+        ("They met a man named Tom Reed.", "They met a man named Person A."),
+    ],
+)
+def test_a_label_means_one_person(text: str, expected: str) -> None:
+    """Two of a name, and who is set against somebody, have no label that would say that they are one."""
+    assert released(text) == expected
+
+
+def test_who_plays_in_a_place_of_a_team_plays_in_a_team() -> None:
+    """Nobody "plays sportsperson"."""
+    document = Document("Ian plays goalkeeper.")
+    identifier = Identifier(Span(10, 20), IdentifierKind.OCCUPATION, 0)
+    assert ladder(identifier, document, geography())[0].label == "in a team"
+
+
+def test_how_many_there_were_in_a_year_is_not_said_of_years() -> None:
+    """Six days in one year are no six days in several."""
+    assert released("Ann Reed was away for 6 days in 2023.") == "Person A was away for 6 days in [date]."

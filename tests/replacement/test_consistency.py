@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.identities.releases import released
 from tests.replacement.notation import read, sanitize
 
 from tacit.document import Span
@@ -140,3 +141,12 @@ def test_decisions_that_agree_are_returned_as_they_are() -> None:
     """Nothing is rebuilt when there is nothing to change."""
     _, decisions = read("{AIDS|disease} and {gout} and {=fever}, {AIDS|disease}")
     assert all(one is other for one, other in zip(decisions, harmonize(decisions), strict=True))
+
+
+def test_a_word_that_is_also_a_town_or_somebodys_work_is_not_said_to_be_that() -> None:
+    """Pies are named after towns, and who is a shepherd may shepherd ewes: a marker says nothing false."""
+    text = released("I live in Saskatoon with my wife Violet Church. Will bring three saskatoon and one rhubarb.")
+    assert "three [redacted] and one rhubarb" in text
+    text = released('Mr Waugh, a shepherd of Gore, said "how could he shepherd 4,000 ewes on foot".')
+    assert "a farm worker of" in text
+    assert "could he [redacted] 4,000 ewes" in text

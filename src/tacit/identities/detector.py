@@ -36,6 +36,7 @@ from tacit.identities.overruling import is_surely_told, overruled
 from tacit.identities.reader import reading
 from tacit.identities.role_nouns import ANYBODY, calling
 from tacit.identities.signatures import initials, short_names
+from tacit.identities.slips import mended
 from tacit.identities.speakers import speakers
 from tacit.identities.spelled import is_spelled
 from tacit.identities.structured import codes, parted, structured
@@ -162,7 +163,9 @@ class IdentityDetector:
             or is_spelled(text[one[0].start : one[0].end])
             or (not is_never_a_name(text, *one) and (not is_nobodys(text, *one) or is_surely_told(text, *one)))
         ]
-        return sure(text, grouped(text, ((span, kind) for span, kind in found if kind in self.kinds), towns=towns))
+        return sure(
+            text, grouped(text, ((span, kind) for span, kind in mended(text, found) if kind in self.kinds), towns=towns)
+        )
 
     def _recognize(self, text: str, stretches: Sequence[Span]) -> Iterator[Recognized]:
         """What the language model finds in passages. Only its recognizer runs: the rest would cost as much again."""

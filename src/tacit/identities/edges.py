@@ -142,9 +142,14 @@ def _cut_person(text: str, span: Span) -> Span:
     if somewhere := _SOMEWHERE_BEHIND.search(said):  # "Harvey at St Oswin"
         return Span(span.start, span.start + somewhere.start())
     led = _VERB_BEHIND.fullmatch(said)
-    if led and is_verb(led["verb"].lower()) and is_common(led["verb"]) and not is_surname(led["verb"]):
+    if led and _does(led["verb"].lower()) and is_common(led["verb"]) and not is_surname(led["verb"]):
         return Span(span.start, span.start + led.end("name") - 1)
     return span
+
+
+def _does(verb: str) -> bool:
+    """Whether a verb has a form that says what somebody does or did: "Reports", not "Love"."""
+    return is_verb(verb) and verb.endswith(("s", "ed"))
 
 
 def _cut_house(text: str, span: Span, kind: Kind) -> Span:

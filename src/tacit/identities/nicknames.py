@@ -90,7 +90,8 @@ def _joined(  # noqa: PLR0911  # one answer for each way to write a name
     if _PATRONYMIC.fullmatch(between) and one[1] is other[1] is Kind.PERSON:  # "Nurul binti Hassan"
         return both
     if _OPENING.fullmatch(between):
-        return both if _CLOSING.match(text, other[0].end) else None
+        closing = _CLOSING.match(text, other[0].end)
+        return (Span(one[0].start, closing.end()), Kind.PERSON) if closing else None
     before = _QUOTE_BEFORE.search(text, max(0, one[0].start - _BEFORE), one[0].start)
     if before and _QUOTE_BEHIND.fullmatch(between):
         is_titled = (before["title"] or "").rstrip(". ").lower() in TITLES

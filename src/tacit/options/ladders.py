@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Final
 
 from tacit.document import Document, Span
 from tacit.identities import Identifier, IdentifierKind
 from tacit.identities.addresses import STATE
+from tacit.identities.distinctions import Distinction
 from tacit.knowledge import KnowledgeBase, wordnet
 from tacit.language.calendar import MONTHS, WEEKDAYS
 from tacit.language.date_forms import HOLIDAY
@@ -392,6 +394,26 @@ def _age_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
     return age_labels(said, text[span.end : span.end + _AFTER])
 
 
+_PLAYS: Final = re.compile(r"\bplay(?:s|ed|ing)? (?:as )?$", re.IGNORECASE)
+
+
+def _work_labels(said: str, span: Span, text: str) -> tuple[str, ...]:
+    """The labels of an occupation; of who "plays goalkeeper" only that it is in a team."""
+    if _PLAYS.search(text, max(0, span.start - _BEFORE), span.start):
+        return (Distinction.TEAM.value,)
+    return occupation_labels(said)
+
+
+_IN_A_YEAR: Final = re.compile(
+    r"\b(?:\w+) (?:hours|days|weeks|months|times|shifts|visits|sessions|absences|admissions) in $", re.IGNORECASE
+)
+
+
+def _date_labels(span: Span, text: str) -> tuple[str, ...]:
+    """The labels of a date; none where it says how many there were in a year: "6 days in 2023" were few."""
+    return () if _IN_A_YEAR.search(text, max(0, span.start - _CLAUSE), span.start) else date_rungs(span, text)
+
+
 def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     """The labels of an identifier that no taxonomy is asked about."""
     end = identifier.span.end
@@ -399,10 +421,12 @@ def _labels(identifier: Identifier, document: Document) -> tuple[str, ...]:
     reading: dict[IdentifierKind, Callable[[], tuple[str, ...]]] = {
         IdentifierKind.PERSON: lambda: (role(identifier.entity),),
         IdentifierKind.ORGANISATION: lambda: organisation_labels(text),
-        IdentifierKind.OCCUPATION: lambda: ("prize",) if _is_prize(identifier, document) else occupation_labels(text),
+        IdentifierKind.OCCUPATION: lambda: (
+            ("prize",) if _is_prize(identifier, document) else _work_labels(text, identifier.span, document.text)
+        ),
         IdentifierKind.DISTINCTION: lambda: distinction_labels(text, document.text[: identifier.span.start]),
         IdentifierKind.FAMILY: lambda: family_labels(text),
-        IdentifierKind.DATE: lambda: date_rungs(identifier.span, document.text),
+        IdentifierKind.DATE: lambda: _date_labels(identifier.span, document.text),
         IdentifierKind.TIME: lambda: time_labels(text),
         IdentifierKind.AGE: lambda: _age_labels(text, identifier.span, document.text),
         IdentifierKind.MONEY: lambda: money_labels(text),

@@ -11,8 +11,14 @@ from tacit.identities import Identifier, IdentifierKind
 from tacit.options.grammar import kept_titles
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # "Person I is" reads as a slip, and an O as a zero
-_MAIDEN = re.compile(r"\b(?:née|nee|born|formerly):? $", re.IGNORECASE)  # "Person A (née Person A)" tells nothing
-_LONGEST_NEE = 9
+# "Person A (née Person A)" tells nothing, and "two Person A in the village" or "not our Person A" something false.
+_ONLY_A_NAME = re.compile(
+    r"\b(?:(?:née|nee|born|formerly):?|two|three|both|surnamed?"
+    r"|(?:nobody|no one|anybody|anyone)(?: is)? (?:named|called)"
+    r"|not (?:our|your|my|his|her|their|the|old|young|cousin|uncle|aunt(?:ie|y)?)) $",
+    re.IGNORECASE,
+)
+_LONGEST_BEFORE = 24  # code points
 _NAME = "[name]"
 _TAKEN = re.compile(r"\bperson\s+([a-z]{1,3})\b", re.IGNORECASE)
 
@@ -52,7 +58,7 @@ def roles(document: Document, identifiers: Sequence[Identifier]) -> dict[Identif
             labels[one.entity] = next(free)
     return {
         one: _NAME
-        if _MAIDEN.search(document.text, max(0, one.span.start - _LONGEST_NEE), one.span.start)
+        if _ONLY_A_NAME.search(document.text, max(0, one.span.start - _LONGEST_BEFORE), one.span.start)
         else " ".join((*kept_titles(document[one.span]), labels[one.entity]))
         for one in people
     }

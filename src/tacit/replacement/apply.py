@@ -16,7 +16,7 @@ from tacit.options import Origin
 from tacit.options.grammar import takes_no_article
 from tacit.replacement.agreement import ILLNESSES, Wording, generalize, is_adjective, put, reword, suppress
 from tacit.replacement.blanking import blanked, emptied
-from tacit.replacement.consistency import harmonize
+from tacit.replacement.consistency import harmonize, in_their_place
 from tacit.replacement.joining import join
 from tacit.replacement.lettering import letters
 from tacit.replacement.markers import Markers
@@ -106,7 +106,7 @@ def apply(
         if not marker.strip() or marker.splitlines() != [marker]:
             raise ParameterError("a marker is a few characters on one line, such as [redacted]", parameter="marker")
         marker = Markers(MarkerStyle.KIND, fixed=marker)
-    ordered = told_apart(document, harmonize(decisions))
+    ordered = told_apart(document, in_their_place(document, harmonize(decisions)))
     _check(document, ordered)
     english = document.language.split("-")[0] == "en"  # other languages agree by other rules: nothing but the words
     shown = with_borders(document.text)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from tacit.document import Document
 from tacit.identities import IdentifierKind
+from tacit.language.numerals import SMALL_NUMBERS
+from tacit.language.verbs import is_verb
 from tacit.models import Action, Decision
 from tacit.secrets.hidden import MEASURED, HiddenTerm
-from tacit.terms import Term
+from tacit.terms import Kind, Term
 
 
 def harmonize(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
@@ -123,3 +127,47 @@ def same_names(terms: Iterable[Term]) -> dict[str, str]:
         for alias in term.aliases:
             parent[find(alias)] = root
     return {name: find(name) for name in tuple(parent)}
+
+
+def in_their_place(document: Document, ordered: Sequence[Decision]) -> tuple[Decision, ...]:
+    """The decisions, without words for a town or for somebody's work where the same word is another.
+
+    Pies are named after towns ("three saskatoon"), and who is a shepherd may "shepherd 4,000 ewes": there a marker says
+    less that is false.
+
+    Args:
+        document: The document.
+        ordered: The decisions on its terms, alike for every term.
+    """
+    kinds = {
+        one.term.lemma: one.term.whole.kind
+        for one in ordered
+        if isinstance(one.term, HiddenTerm) and one.term.whole is not None and one.action is Action.GENERALIZE
+    }
+    return tuple(
+        replace(one, term=replace(one.term, kind=Kind.WORD), action=Action.SUPPRESS, offer=None)
+        if one.action is Action.GENERALIZE and _is_another(document, one.term, kinds.get(one.term.lemma))
+        else one
+        for one in ordered
+    )
+
+
+def _is_another(document: Document, term: Term, kind: IdentifierKind | None) -> bool:
+    """Whether a term that was not found by itself means something else than the identifier with the same words."""
+    if isinstance(term, HiddenTerm) or kind not in {IdentifierKind.PLACE, IdentifierKind.OCCUPATION}:
+        return False
+    if kind is IdentifierKind.PLACE:
+        return document[term.span].islower() and _COUNTED.search(document.text, *_before(term)) is not None
+    return is_verb(term.lemma) and _DONE.search(document.text, *_before(term)) is not None
+
+
+def _before(term: Term) -> tuple[int, int]:
+    return max(0, term.span.start - _BEFORE), term.span.start
+
+
+_COUNTED: Final = re.compile(rf"(?<!\w)(?:\d+|{'|'.join(SMALL_NUMBERS)}|several|some|more)\s$", re.IGNORECASE)
+_DONE: Final = re.compile(
+    r"\b(?:can|could|would|should|may|might|must|will|shall|cannot|(?:do|does|did|wo|ca|could|would)n['’]t)\s(?:(?:I|you|s?he|it|we|they)\s)?$",
+    re.IGNORECASE,
+)
+_BEFORE: Final = 16  # code points
