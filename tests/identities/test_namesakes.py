@@ -54,3 +54,9 @@ def test_the_words_that_somebody_is_called_by_stay() -> None:
     assert released(text) == (
         "Person A said that she has lost hope of a cure. We hope to see Person A. Mr Person B bought a rose."
     )
+
+
+def test_a_son_is_not_his_father_of_the_same_name() -> None:
+    """Who is named in full without what his father is told by is the son, whoever was named last."""
+    text = "John Carter and his father John Carter Snr were seen. John Carter takes lithium. John Carter Snr does not."
+    assert released(text) == "Person A and his father Person B were seen. Person A takes lithium. Person B does not."

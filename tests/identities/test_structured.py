@@ -52,6 +52,8 @@ def found(text: str) -> dict[str, Kind]:
         ("MRN: 00482913", "00482913", Kind.MEDICAL_RECORD),
         ("an application (no. 12345/98) against", "12345/98", Kind.CASE_NUMBER),
         ("at 40.7128, -74.0060.", "40.7128, -74.0060", Kind.COORDINATES),
+        ("Found at Lat 53.958, long -1.08.", "Lat 53.958, long -1.08", Kind.COORDINATES),
+        ("Latitude: 53.9583; longitude: -1.0803 W", "Latitude: 53.9583; longitude: -1.0803 W", Kind.COORDINATES),
         ("at 48°51′24″N 2°21′03″E", "48°51′24″N 2°21′03″E", Kind.COORDINATES),
         ("follow @polat_61 there", "@polat_61", Kind.USER_NAME),
         ("login: polat61", "polat61", Kind.USER_NAME),

@@ -125,7 +125,7 @@ def _nearest(persons: Sequence[Person], at: int, one: SaidName, hints: Hints) ->
         fitting = [person for person in fitting if person.is_called_by(one.either, hints.kin)]
     if one.either and len(fitting) > 1:
         fitting = _by_given(fitting, at, one)
-    if not one.epithet and not one.is_whole:  # who is called Junior, or Young Ken, is seldom called without that
+    if not one.epithet:  # who is called Junior, or Young Ken, is seldom called without that
         fitting = [person for person in fitting if not person.epithets] or fitting
     # Nobody is meant by a surname that is said of her only later, if there is somebody else.
     known = [person for person in fitting if person.named_at is not None and person.named_at < at]

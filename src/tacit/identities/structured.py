@@ -165,6 +165,12 @@ _FORMS = (
         _coordinates,
     ),
     _form(
+        Kind.COORDINATES,  # by their words: "Lat 53.958, long -1.08"
+        r"(?<!\w)(?i:lat(?:itude)?)\.?\s?[:=]?\s?[-+]?\d{1,2}\.\d{2,12}°?\s?[NS]?[,;]?\s{1,2}(?:and\s)?"
+        r"(?i:lon(?:g(?:itude)?)?)\.?\s?[:=]?\s?[-+]?\d{1,3}\.\d{2,12}°?(?:\s?[EW]\b)?(?!\w|\.\d)",
+        _coordinates,
+    ),
+    _form(
         Kind.COORDINATES,
         r"(?<!\w)\d{1,2}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[NS],?\s{1,2}"
         r"\d{1,3}°\s?(?:\d{1,2}[′']\s?)?(?:\d{1,2}(?:\.\d{1,6})?[″\"]\s?)?[EW]\b",
