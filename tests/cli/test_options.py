@@ -242,6 +242,8 @@ def test_an_option_for_other_inputs_is_refused(
         (("--identities", "--mode", "redact", "--pseudonyms"), "--pseudonyms applies to --mode generalize"),
         (("--hide", "Ann Lee", "--keep", "ANN LEE", "--reviewer", "X"), "--hide and --keep both have 'ANN LEE'"),
         (("--t", "2", "--kinds", "person", "--fewest", "--balance", "1"), "--balance applies to --uniform"),
+        (("--hide", "Ann Lee", "--blank", "clause"), "--blank clause applies to topics"),
+        (("--protect", "HIV", "--evidence", "counts", "--blank", "clause"), "not with --evidence counts"),
         (("--t", "2"), "--t needs to know which terms are sensitive"),
         (("--t", "many", "--kinds", "person"), "expected a number, or KIND=NUMBER"),
         (("--model", "healthcare"), "--model healthcare needs --policy"),

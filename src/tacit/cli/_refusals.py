@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
 from tacit.errors import UsageError, nearest
@@ -108,6 +109,20 @@ def check_rules(given: Collection[str], asked: Collection[str]) -> None:
     for name, rule in RULES.items():
         if name in given and rule.to.isdisjoint(asked):
             raise refuse(f"{flag(name)} applies to {rule.what}; {rule.hint}, or leave it out", name)
+
+
+def check_blank(blank: str | None, evidence: str | None, asked: AbstractSet[str]) -> None:
+    """Refuses to let clauses go where none does: for words of a user's own, and by counts alone.
+
+    Raises:
+        UsageError: It was asked for there.
+    """
+    if blank == "clause" and (evidence == "counts" or asked.isdisjoint((TOPICS, POLICY_TOPICS))):
+        raise refuse(
+            "--blank clause applies to topics and policies with confidential topics, and not with --evidence counts;"
+            " give --blank sentence, or leave it out",
+            "blank",
+        )
 
 
 def check_model(model: str, given: Collection[str], options: Collection[str]) -> None:

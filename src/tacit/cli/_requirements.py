@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tacit.cli import _refusals
 from tacit.cli._options import Asked
-from tacit.cli._refusals import check_rules, refuse
+from tacit.cli._refusals import check_blank, check_rules, refuse
 from tacit.errors import member
 from tacit.formats import text
 
@@ -58,6 +58,7 @@ class _Requirements:
         if self._asked.model is not None:
             return self._of_model(self._asked.model)
         check_rules(self._given, self._kinds())
+        check_blank(self._asked.blank, self._asked.evidence, self._kinds())
         return [
             *self._topics(),
             *self._policies(),
