@@ -10,8 +10,8 @@ logs and chats of seven countries, several lines long; it was written before the
 were read, and only scored until its errors were read, too. `hipaa_letters.json` is of that sort, of ten countries,
 written without sight of rules, errors or the other files; its errors were read when `hipaa_registers.json`, made in the
 same way by others, took its place, and so on: `hipaa_registers.json`, `hipaa_desks.json`, `hipaa_counters.json`,
-`hipaa_gates.json`, each by others again. `hipaa_harbours.json` is the last of them, and only scored. The network has
-learnt from all but that one.
+`hipaa_gates.json`, each by others again. `hipaa_harbours.json` is the last of them, and only scored. Those of
+`training/passages/layouts` were written for the network, which has learnt from all but harbours and what is held out.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import lcm
 from pathlib import Path
+from typing import TypeVar
 
 from scripts.hipaa_layouts import Sample
+from scripts.pages import ROOT
 
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import TITLES
@@ -32,13 +34,22 @@ from tacit.language.titles import TITLES
 MOST = 240
 """How many layouts of a row at the most."""
 
-FILES: Mapping[str, Path] = {
+MEASURED: Mapping[str, Path] = {
     name: Path(__file__).with_name(f"hipaa_{name}.json")
     for name in ("practice", "blind", "forms", "letters", "registers", "desks", "counters", "gates", "harbours")
 }
+"""The files that something was measured on."""
 
-READ_FILES = ("practice", "blind", "forms", "letters", "registers", "desks", "counters", "gates")
-"""The files whose errors were looked at, so that the network may learn from them, as it has."""
+FILES: Mapping[str, Path] = {
+    **MEASURED,
+    **{path.stem: path for path in sorted((ROOT / "training" / "passages" / "layouts").glob("*.json"))},
+}
+
+READ_FILES = tuple(name for name in FILES if name != "harbours")
+"""The files whose errors were looked at, and those that were written to learn from: the network has."""
+
+HELD_OUT_EVERY = 10
+"""Of a file that was written to learn from, every tenth group and harmless text is held out."""
 
 ROWS: Mapping[str, Sequence[str]] = {
     "names": ("names",),
@@ -71,6 +82,7 @@ KIND_WORDS = frozenset(
     " sort code acc acct account a c bsb ifsc aba nmc gmc pin mcr mr bleep pager dect wk".split()
 )
 KIND_WORDS |= TITLES
+_T = TypeVar("_T")  # a group of layouts, or a harmless text
 _WORD = re.compile(r"[^\W_]+")
 _TIME = re.compile(r"(?<!\d)\d{1,2}:\d\d(?::\d\d)?(?!\d)")  # a time of day is no part of a date
 
@@ -99,9 +111,15 @@ def rows(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(group["row"]) for group in _read(name)["layouts"]))
 
 
-def practice(name: str, row: str) -> Iterator[Sample]:
-    """The layouts of a row: frames and values in turn, no pair twice."""
-    groups = [group for group in _read(name)["layouts"] if group["row"] == row]
+def practice(name: str, row: str, *, held_out: bool | None = None) -> Iterator[Sample]:
+    """The layouts of a row: frames and values in turn, no pair twice.
+
+    Args:
+        name: The file.
+        row: The row.
+        held_out: Whether those that are held out are wanted, or the others; all unless given.
+    """
+    groups = [group for group in _parted(_read(name)["layouts"], name, held_out=held_out) if group["row"] == row]
     pairs = [len(group["frames"]) * len(group["values"]) for group in groups]
     for group, count in zip(groups, pairs, strict=True):
         frames, values = group["frames"], group["values"]
@@ -122,9 +140,20 @@ def telling(sample: Sample) -> Iterator[int]:
             yield from range(sample.start + word.start(), sample.start + word.end())
 
 
-def harmless(name: str) -> Iterator[Harmless]:
-    """The harmless texts of a file."""
-    for marked in _read(name)["harmless"]:
+def _parted(some: Sequence[_T], name: str, *, held_out: bool | None) -> list[_T]:
+    """Those of a file that are held out, the others, or all: of a file that something was measured on nothing is."""
+    every = 0 if name in MEASURED else HELD_OUT_EVERY
+    return [one for at, one in enumerate(some, 1) if held_out in {None, every > 0 and at % every == 0}]
+
+
+def harmless(name: str, *, held_out: bool | None = None) -> Iterator[Harmless]:
+    """The harmless texts of a file.
+
+    Args:
+        name: The file.
+        held_out: As for `practice`.
+    """
+    for marked in _parted(_read(name)["harmless"], name, held_out=held_out):
         parts = re.split(r"\[\[(.*?)\]\]", str(marked))
         at, kept = 0, []
         for i, part in enumerate(parts):

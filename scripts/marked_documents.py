@@ -2,8 +2,9 @@
 
 ``texts/TOPIC.txt`` holds short documents behind lines ``=== kind``, with ``[[ ]]`` around what gives the file's topic
 away, and ``identities/TOPIC.json`` the strings in them that tell who somebody is; ``further`` has topics alone;
-``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice``, ``tenth`` and ``aside`` have
-``{{P:Ann Lee}}`` as well, and ``forms`` and ``registers`` these alone. training/README.md says how they were made.
+``long`` has marks that begin with their topic, ``[[hiv:CD4 count]]``; ``practice``, ``tenth``, ``eleventh`` and
+``aside`` have ``{{P:Ann Lee}}`` as well, and ``forms``, ``registers`` and ``facts`` these alone. training/README.md
+says how they were made.
 Every tenth document is held out: the network learns nothing from it.
 """
 
@@ -38,6 +39,7 @@ TOGETHER = tuple(
 )
 """Topics whose signs are hard to tell apart: what is marked for one says nothing of the others."""
 
+_WITH_TOPICS = frozenset(("tenth", "eleventh"))  # of what was written last
 _MARK = re.compile(r"\[\[(?P<topic>[a-z-]+):|(?P<end>\]\])|\{\{(?P<kind>[PLODNAR]):|(?P<close>\}\})")
 _OWN_MARK = re.compile(r"\[\[(?P<topic>)|(?P<end>\]\])|(?P<kind>(?!))|(?P<close>(?!))")  # of the one topic of a file
 
@@ -118,11 +120,11 @@ def _annotated(folder: Path) -> Iterator[Marked]:
                 text, topics, identities = unmarked(content)
                 yield Marked(text, topics, identities if source == "practice" else None, source=source)
     # What was written last comes last: every tenth document of what was there before stays the one that is held out.
-    for source in ("forms", "tenth", "registers"):
+    for source in ("forms", "tenth", "registers", "eleventh", "facts"):
         for path in sorted((folder / source).glob("*.txt")):
             for content in documents(path):
                 text, topics, identities = unmarked(content)
-                yield Marked(text, topics if source == "tenth" else None, identities, source=source)
+                yield Marked(text, topics if source in _WITH_TOPICS else None, identities, source=source)
 
 
 def set_aside(folder: Path) -> Iterator[Marked]:

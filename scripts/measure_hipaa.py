@@ -35,7 +35,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scripts.hipaa_harmless import CARRIERS, HARMLESS
 from scripts.hipaa_held_out import HELD_OUT
 from scripts.hipaa_layouts import KINDS, Group, Sample, samples
-from scripts.hipaa_practice import FILES, READ_FILES, ROWS, harmless, practice, telling
+from scripts.hipaa_practice import FILES, MEASURED, READ_FILES, ROWS, harmless, practice, telling
 from scripts.pages import DOCS, ROOT, fill, percent, stamp, table
 
 from tacit import Identities, Sanitizer
@@ -144,7 +144,7 @@ def _harmless(sanitizer: Sanitizer, *, errors: bool) -> str:
                 if hidden and errors:
                     print(f"harmless {kind}: {text!r}")
         rows.append((kind, str(total), str(touched)))
-    for part in FILES:
+    for part in MEASURED:
         texts = list(harmless(part))
         kept = [{at for start, end in one.kept for at in range(start, end)} for one in texts]
         bad = [one for one, stays in zip(texts, kept, strict=True) if changed(sanitizer, one.text) & stays]

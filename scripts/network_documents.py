@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scripts.evaluate_identities import judgments
-from scripts.hipaa_practice import FILES, READ_FILES, harmless, practice, rows
+from scripts.hipaa_practice import READ_FILES, harmless, practice, rows
 from scripts.marked_documents import HELD_OUT_EVERY, Marked, documents
 from scripts.pages import ROOT
 from scripts.parts import DEVELOPMENT, JUDGMENTS, NOTES, read_notes
@@ -34,7 +34,8 @@ _CORPORA = (
     "nhs-and-coroner-uk",
 )
 _OF_EACH_CORPUS, _LONGEST = 80, 2_400  # texts, and letters of each
-_IN_LAYOUTS, _LAYOUTS_IN_ONE = 260, 7  # documents made of layouts, and layouts of each
+_IN_LAYOUTS, _LAYOUTS_IN_ONE = 1_400, 8  # documents made of layouts, and layouts of each at the most
+_LOOKALIKE = 0.15  # of the layouts hold no identifier
 _BETWEEN = ("\n\n", "\n", "\n---\n")
 _CLASS_OF_ROW = {
     "names": "P",
@@ -89,18 +90,22 @@ def impersonal(corpora: Path, evaluation: Path) -> Iterator[Marked]:
 def layouts(draw: random.Random) -> Iterator[Marked]:
     """Layouts of identifiers and harmless look-alikes (`scripts.hipaa_practice`), several in a document.
 
-    Of the parts whose errors were read: what they are measured by, nothing learns from.
+    Of the parts whose errors were read or that were written for this: what is measured on, nothing learns from.
     """
     pieces: list[tuple[str, list[tuple[int, int, str]]]] = []
-    for part in (one for one in READ_FILES if one in FILES):
+    for part in READ_FILES:
         for row in rows(part):
-            pieces += ((one.text, [(one.start, one.end, _CLASS_OF_ROW.get(row, "N"))]) for one in practice(part, row))
-        pieces += ((one.text, []) for one in harmless(part))
+            kind = _CLASS_OF_ROW.get(row, "N")
+            pieces += ((one.text, [(one.start, one.end, kind)]) for one in practice(part, row, held_out=False))
+    lookalikes = [
+        (one.text, list[tuple[int, int, str]]()) for part in READ_FILES for one in harmless(part, held_out=False)
+    ]
     draw.shuffle(pieces)
-    for at in range(0, _IN_LAYOUTS * _LAYOUTS_IN_ONE, _LAYOUTS_IN_ONE):
+    for _ in range(_IN_LAYOUTS):
         text = ""
         spans: list[tuple[int, int, str]] = []
-        for said, marks in pieces[at : at + _LAYOUTS_IN_ONE]:
+        for _ in range(draw.randint(1, _LAYOUTS_IN_ONE)):
+            said, marks = draw.choice(lookalikes) if draw.random() < _LOOKALIKE else pieces.pop()
             spans += ((start + len(text), end + len(text), kind) for start, end, kind in marks)
             text += said + draw.choice(_BETWEEN)
         yield Marked(text, None, spans, source="layouts")

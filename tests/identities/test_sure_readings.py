@@ -90,3 +90,43 @@ def test_who_speaks_under_a_letter_is_hidden_each_time() -> None:
 def test_what_stands_there_is_true_of_what_stood_there(text: str, expected: str) -> None:
     """A road is no line, a time no address, a laptop nobody's name, a tree surgeon no surgeon, a desk no people."""
     assert expected in HIDING.sanitize(text).sanitized
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Gate log: the card of Ann Marsh was refused, upload sits at files.nordhof.example/@annm.draws.", "draws"),
+        ("Estates job KTX.41.B closed by the tenant, Moira Reed, who fixed the tap herself.", "KTX.41.B"),
+    ],
+)
+def test_a_code_is_hidden_whole_whatever_joins_its_parts(text: str, expected: str) -> None:
+    """Dots and strokes without a blank part nothing: what is left of a code would still be unique."""
+    assert expected not in HIDING.sanitize(text).sanitized
+
+
+def test_a_letter_within_a_sentence_is_somebody_and_one_that_counts_is_none() -> None:
+    """A note is left for M.; the parts of a list are counted by A., B. and C."""
+    note = "The elders met at Moira Reed's. Left a note for M. to ring the surgery before six."
+    assert "for [name] to ring" in HIDING.sanitize(note).sanitized
+    listed = "A. Cecum: normal. B. Sigmoid: two polyps. C. Rectum: normal."
+    assert HIDING.sanitize(listed).sanitized == listed
+
+
+def test_letters_in_small_letters_below_an_entry_are_who_signed_it() -> None:
+    """A physiotherapist signs each entry of the notes so."""
+    notes = 'Physio, Tue: knee bends to 90, quads better. Said "better today".\njw\n\nFri: walked to the gate.\njw'
+    assert "jw" not in HIDING.sanitize(notes).sanitized
+
+
+def test_the_age_of_a_child_in_brackets_is_no_duration() -> None:
+    """How old a child is stands behind its name in years."""
+    text = "Child: Faith Naliaka (9 years), Peter Wafula (6)\nGuardian: Ann Wafula"
+    assert "9 years" not in HIDING.sanitize(text).sanitized
+
+
+def test_a_number_before_what_few_do_does_not_let_it_stay() -> None:
+    """Two founders of bells are no count of things, and the sentence reads on."""
+    text = "I am one of only two bell founders left in the county, said Moira Reed."
+    released = HIDING.sanitize(text).sanitized
+    assert "founder" not in released
+    assert "one of only two " in released

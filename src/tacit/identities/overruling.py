@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -29,11 +29,11 @@ from tacit.identities.rooms import is_room
 from tacit.identities.spelled import is_spelled
 from tacit.identities.tokens import whole_tokens
 from tacit.identities.web import RECORDINGS
-from tacit.identities.weighing import OTHER_SCRIPT, Row, Weighing, Witness
+from tacit.identities.weighing import OTHER_SCRIPT, Found, Row, Weighing, Witness
 from tacit.identities.wholes import parts_of_names, whole
 from tacit.identities.works import is_work
 from tacit.language.countrywide import is_countrywide
-from tacit.language.network import KINDS, ReadingNetwork
+from tacit.language.network import KINDS, ReadingNetwork, ReadText
 from tacit.language.shorthand import is_shorthand
 from tacit.terms.keys import key
 
@@ -98,9 +98,14 @@ _IN_A_YEAR: Final = re.compile(
     r"\b(?:in|since|of|from|circa|c\.|year|by|until|before|after|about|around) $", re.IGNORECASE
 )
 _YEARS: Final = re.compile(r"[1-9]\d?")
-_AGE, _CODE, _DATE, _PERSON = (KINDS.index(one) for one in "ANDP")
+_AGE, _CODE, _DATE, _PERSON, _FACT = (KINDS.index(one) for one in "ANDPR")
 _DIGITS_OF_A_YEAR: Final = 4
 _SURELY: Final = 0.9  # the share from which the network is believed against a rule
+_DEEDS: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
+_HOW_MANY: Final = re.compile(
+    r"(?:only )?(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?=\w)", re.IGNORECASE
+)
+_LIKELY_AGE: Final = 0.6  # the same of an age: of "9 years" it may read one word alone
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
 _MEASURED: Final = frozenset((Kind.CODE, Kind.QUANTITY, Kind.DATE, Kind.CASE_NUMBER, Kind.ADDRESS, Kind.PLACE))
 _COURT_AT: Final = re.compile(r"\bcourts? (?:at|in|of) (?:the )?$", re.IGNORECASE)
@@ -110,8 +115,8 @@ _IN_JUDGMENTS: Final = 0.98  # the same in judgments, which the rules were made 
 
 
 def overruled(
-    text: str, found: Sequence[tuple[Span, Kind]], added: Collection[Span] = (), *, measures: bool = False
-) -> list[tuple[Span, Kind]]:
+    text: str, found: Sequence[Found], added: Collection[Span] = (), *, measures: bool = False
+) -> list[Found]:
     """What was found, without what tells of nobody and with the kinds of names set right, by weighing.
 
     Args:
@@ -121,66 +126,95 @@ def overruled(
         measures: Whether times, quantities and amounts stay whatever they tell: somebody asks for them by name.
     """
     read = ReadingNetwork.shipped().read(text)
-    ends = [end for _, end in read.words]
-    weighing = Weighing.shipped()
-    said = Witness.of(text, read, found).said
-    judged = is_judgment(text)
-    limit = _IN_JUDGMENTS if judged else _NOTHING
-    things = named_things(text, ((span, kind) for span, kind in found if kind is Kind.NAME))
-    clocks = Clocks.of(text)
-    parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
-    scanned = frozenset(skeleton(one) for one in parts if len(one) >= SHORTEST_SCANNED)
-    lettered = _called_by_letters(text, found)
-    kept = []
-    for span, kind in found:
+    trial = _Trial(text, found, frozenset(added), read, measures=measures)
+    kept = [one for span, kind in found for one in trial.verdict(span, kind)]
+    cut = list(trimmed(text, kept, read, judged=trial.judged))
+    named = whole(text, list(grown(text, cut, read, judged=trial.judged)), read)
+    return list(whole_tokens(text, named))
+
+
+class _Trial:
+    """What is known of a text when rules and network are weighed, and the verdict on each stretch.
+
+    Attributes:
+        judged: Whether the text is a judgment, which the rules were made for.
+    """
+
+    def __init__(
+        self, text: str, found: Sequence[Found], added: frozenset[Span], read: ReadText, *, measures: bool
+    ) -> None:
+        self.judged = is_judgment(text)
+        self._text, self._read, self._added, self._measures = text, read, added, measures
+        self._ends = [end for _, end in read.words]
+        self._weighing = Weighing.shipped()
+        self._said = Witness.of(text, read, found).said
+        self._things = named_things(text, ((span, kind) for span, kind in found if kind is Kind.NAME))
+        self._clocks = Clocks.of(text)
+        self._parts = parts_of_names(text, ((span, kind) for span, kind in found if span not in added))
+        self._scanned = frozenset(skeleton(one) for one in self._parts if len(one) >= SHORTEST_SCANNED)
+        self._lettered = _called_by_letters(text, found)
+
+    def verdict(self, span: Span, kind: Kind) -> Iterator[Found]:
+        """The stretch with the kind that it is of, perhaps without a number before it; nothing if it tells nothing."""
+        text = self._text
         name = text[span.start : span.end]
-        if kind in _MEASURED and (_UNIT.match(text, span.end) or is_fraction(text, span, read, ends)):
-            continue
-        here = said[span][0] if span in said else None
-        kind = _told(name, _by_form(text, span, kind), here)  # noqa: PLW2901  # the same stretch, of another kind
-        is_degree = _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start)
-        is_clock = clocks.has(text, span, kind) and not _is_year(name, here)
-        if (
-            is_clock
-            or (kind is Kind.PERSON and is_degree)
-            or _is_of_numbers(name, text, kind, here)
-            or (kind is Kind.DATE and _is_hour(text, span))
-            or (not judged and not measures and _is_duration(name, kind))
-        ):
-            continue
-        if span in said and not OTHER_SCRIPT.search(name):
-            shares = weighing.weigh(kind, *said[span], alone=span in added)
-            is_part = kind in _CALLED and _is_part(name, parts, scanned) and stands_as_name(text, span)
-            stays = is_part or (measures and kind in _AMOUNTS) or (kind is Kind.PERSON and name in lettered)
-            stays |= judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
-            # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
-            is_bare = _BARE.fullmatch(name) and not (
-                kind is Kind.SSN
-                or (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
-            )
-            stays |= kind not in _DOUBTED and span not in added and not is_bare
-            has_form = _has_form(name, kind, alone=span in added)
-            stays |= has_form or (kind is Kind.NAME and is_work(text, span))
-            is_known = judged or is_part or span in added or has_form or _is_letters(name, kind)
-            if not is_known and _is_nothing(name, kind, float(said[span][0][0])):
-                continue
-            sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
-            if not judged:
-                sure = _HARDLY if kind in _VAGUE else _SOMEWHERE if kind in _LANDS else sure
-            if span in added and is_common(name):
-                sure = min(sure, _COMMON)
-            if shares[0] >= sure and not stays:
-                continue
+        if kind in _MEASURED and (_UNIT.match(text, span.end) or is_fraction(text, span, self._read, self._ends)):
+            return
+        here = self._said[span][0] if span in self._said else None
+        of_form = _by_form(text, span, kind)
+        kind = _told(name, of_form, here)
+        if self._is_measure_or_degree(span, kind, name, here):
+            return
+        if span in self._said and not OTHER_SCRIPT.search(name):
+            shares = self._weighing.weigh(kind, *self._said[span], alone=span in self._added)
+            if self._is_nobodys(span, kind, name, shares):
+                return
             if kind in _NUMBERED and _YEARS.fullmatch(name) and shares[_AGE] == shares[1:].max():
-                kind = Kind.AGE  # noqa: PLW2901  # "My client is 33" is no number of an account
+                kind = Kind.AGE  # "My client is 33" is no number of an account
             is_other = kind is Kind.NATIONALITY and known_place(key(name)) is not kind  # "assigned to North"
             has_kinds = kind in _NAMES or is_other or (kind is Kind.OCCUPATION and _has_capitals(name))
             if has_kinds and not _is_seat(text, span, kind):
-                kind = _set_right(name, kind, shares, things)  # noqa: PLW2901  # the same name, of another kind
-        kept.append((span, kind))
-    cut = list(trimmed(text, kept, read, judged=judged))
-    named = whole(text, list(grown(text, cut, read, judged=judged)), read)
-    return list(whole_tokens(text, named))
+                kind = _set_right(name, kind, shares, self._things)
+        if of_form is Kind.QUANTITY and kind in _DEEDS and (many := _HOW_MANY.match(text, span.start, span.end)):
+            span = Span(many.end(), span.end)  # "one of only two [craftspeople]"
+        yield span, kind
+
+    def _is_measure_or_degree(self, span: Span, kind: Kind, name: str, here: Row | None) -> bool:
+        """Whether a stretch is a time, a duration, a degree or the label of a number."""
+        text = self._text
+        is_degree = _DEGREE.fullmatch(text, span.start, span.end) and text.endswith(", ", 0, span.start)
+        is_clock = self._clocks.has(text, span, kind) and not _is_year(name, here)
+        return (
+            is_clock
+            or (kind is Kind.PERSON and bool(is_degree))
+            or _is_of_numbers(name, text, kind, here)
+            or (kind is Kind.DATE and _is_hour(text, span))
+            or (not self.judged and not self._measures and _is_duration(name, kind))
+        )
+
+    def _is_nobodys(self, span: Span, kind: Kind, name: str, shares: Row) -> bool:
+        """Whether a stretch probably tells nothing, and nothing speaks for it that is surer than that."""
+        text, alone = self._text, span in self._added
+        is_part = kind in _CALLED and _is_part(name, self._parts, self._scanned) and stands_as_name(text, span)
+        stays = is_part or (self._measures and kind in _AMOUNTS) or (kind is Kind.PERSON and name in self._lettered)
+        stays |= self.judged and kind not in _NAMES  # codes and sums of a judgment are what it is known by
+        # What has a form the rules know better: addresses of machines, numbers behind labels, days, ages.
+        is_bare = _BARE.fullmatch(name) and not (
+            kind is Kind.SSN or (kind is Kind.AGE and _AGE_LABEL.search(text, max(0, span.start - _BEFORE), span.start))
+        )
+        stays |= kind not in _DOUBTED and not alone and not is_bare
+        has_form = _has_form(name, kind, alone=alone)
+        stays |= has_form or (kind is Kind.NAME and is_work(text, span))
+        is_known = self.judged or is_part or alone or has_form or _is_letters(name, kind)
+        if not is_known and _is_nothing(name, kind, float(self._said[span][0][0])):
+            return True
+        limit = _IN_JUDGMENTS if self.judged else _NOTHING
+        sure = _LETTERS if _is_letters(name, kind) else _AMOUNT if kind in _AMOUNTS else limit
+        if not self.judged:
+            sure = _HARDLY if kind in _VAGUE else _SOMEWHERE if kind in _LANDS else sure
+        if alone and is_common(name):
+            sure = min(sure, _COMMON)
+        return bool(shares[0] >= sure) and not stays
 
 
 def _is_hour(text: str, span: Span) -> bool:
@@ -205,7 +239,7 @@ def _is_year(name: str, here: Row | None) -> bool:
 
 
 def _told(name: str, kind: Kind, here: Row | None) -> Kind:
-    """The kind of what a rule has taken for a count or a day of the week, and the network for an age or somebody.
+    """The kind of what a rule has taken for a count, a name or a day, and the network for an age, a fact or somebody.
 
     Args:
         name: What was found.
@@ -214,10 +248,12 @@ def _told(name: str, kind: Kind, here: Row | None) -> Kind:
     """
     if here is None:
         return kind
-    if kind is Kind.QUANTITY and here[_AGE] >= _SURELY:  # "Rohan (10 months)"
+    if kind is Kind.QUANTITY and here[_AGE] >= _LIKELY_AGE:  # "Rohan (10 months)"
         return Kind.AGE
     if kind is Kind.NAME and here[_CODE] >= _SURELY and any(map(str.isdigit, name)):  # "laptop TC-L0388"
         return Kind.CODE
+    if kind in {Kind.QUANTITY, Kind.NAME, Kind.ORGANISATION} and here[_FACT] >= _SURELY:
+        return role_kind(name)  # "one of only two pattern graders", "a Kathak teacher"
     return Kind.PERSON if kind is Kind.DATE and name.isalpha() and here[_PERSON] >= _SURELY else kind  # "Dr Friday"
 
 

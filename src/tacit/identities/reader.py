@@ -41,13 +41,14 @@ Kind = IdentifierKind
 # and on annotated documents that the network has not learnt from. What is taken is weighed afterwards.
 TAKEN: Final = {"P": 0.4, "L": 0.4, "O": 0.45, "D": 0.6, "N": 0.6, "A": 0.55, "R": 0.35}
 """Above 1 nothing is taken."""
-_PERSON, _AGE = KINDS.index("P"), KINDS.index("A")
+_PERSON, _AGE, _CODE = (KINDS.index(one) for one in "PAN")
 _CAPITALIZED: Final = tuple(map(KINDS.index, "PLO"))  # classes whose words begin with a capital
 _SMALL: Final = 0.85  # from which on one in small letters is taken
 # In judgments, where annotators leave what they would mark in a letter, but for what somebody is and has been through.
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
+_GAP_OF_A_CODE: Final = re.compile(r"[^\w\s,;|()\"]{1,3}|_")
 _NAME_BEFORE: Final = re.compile(r"[A-Z][a-z]+ $")
 _LONGEST_NAME: Final = 16  # code points
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
@@ -80,7 +81,9 @@ _HOUR: Final = re.compile(r"[012]\d[0-5]\d")
 _AT_AN_HOUR: Final = re.compile(r"\bat [012]\d[0-5]\d(?= [a-z])")  # "found at 2151 in the lee of the house"
 _POSTCODE: Final = re.compile(r"\d{4,6}")
 _NO_MONTH: Final = re.compile(r"(?:1[3-9]|[2-9]\d)[/.](?:1[3-9]|[2-9]\d)|\d{1,2}[/.](?:3[2-9]|[4-9]\d)")
+_INITIAL: Final = re.compile(r"[A-Z]\.(?= [a-z])")  # "a note for M. to ring"
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
+_BULLETS: Final = " \t>*•-–("
 _SEVERAL: Final = 3
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
@@ -104,6 +107,8 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
             continue
         is_aged = kind is Kind.AGE and chance >= _ALL_BUT_CERTAIN
+        if kind in {Kind.PERSON, Kind.NAME} and (dotted := _INITIAL.match(text, span.start)):
+            span = Span(*dotted.span())
         is_none = _is_label(text, span, kind, chance) or (not is_aged and is_figure(text, span, kind))
         if not is_none and mask.take(span.start, span.end):
             yield span, kind
@@ -150,9 +155,10 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
         if at < end or mask.overlaps(start, stop) or is_small:
             continue
         first, last = at, at + 1
-        while first > end and likely[first - 1] and _is_joined(text, words.words[first - 1], words.words[first]):
+        is_joined = _is_joined_in_a_code if best[at] == _CODE else _is_joined
+        while first > end and likely[first - 1] and is_joined(text, words.words[first - 1], words.words[first]):
             first -= 1
-        while last < len(likely) and likely[last] and _is_joined(text, words.words[last - 1], words.words[last]):
+        while last < len(likely) and likely[last] and is_joined(text, words.words[last - 1], words.words[last]):
             last += 1
         # What somebody does stays, so that a sentence is left: "kept [bees]", "played [in a team]".
         is_name = is_age or _is_stop(text, words.words[at])  # a sure one: "May", "J"
@@ -192,6 +198,11 @@ def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
     return text[other[0]].isupper() and not (gap.group() == ". " and is_begun)
 
 
+def _is_joined_in_a_code(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two words of a code are parts of one: whatever joins them without a blank, "RTB.77.B", "rn_tkowalski"."""
+    return _GAP_OF_A_CODE.fullmatch(text, one[1], other[0]) is not None or _is_joined(text, one, other)
+
+
 def _is_label(  # noqa: PLR0911  # one reason after another
     text: str, span: Span, kind: Kind, chance: float
 ) -> bool:
@@ -202,7 +213,7 @@ def _is_label(  # noqa: PLR0911  # one reason after another
     if kind in {Kind.PERSON, Kind.NAME} and (
         (chance < _EVEN and is_common(said))
         or (len(said) == 1 and (chance < SURE or _is_enumerated(text, span)))
-        or (len(said) <= _LONGEST_SHORT and said.islower())
+        or (len(said) <= _LONGEST_SHORT and said.islower() and chance < _ALL_BUT_CERTAIN)
         or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):
         return True
@@ -230,9 +241,13 @@ def _is_label(  # noqa: PLR0911  # one reason after another
 
 
 def _is_enumerated(text: str, span: Span) -> bool:
-    """Whether a letter counts what follows, as "A. Cecum": not one by which somebody speaks again and again."""
+    """Whether a letter counts what follows, as "A. Cecum": not one by which somebody speaks again and again.
+
+    Within a line it is somebody's: "a note for M. to ring".
+    """
     sign = _ENUMERATED.match(text, span.end)
-    if sign is None:
+    begins = text.rfind("\n", 0, span.start) + 1
+    if sign is None or text[begins : span.start].strip(_BULLETS):
         return False
     said = text[span.start : sign.end()]
     return len(re.findall(rf"^[ \t]*{re.escape(said)}", text, re.MULTILINE)) < _SEVERAL
