@@ -14,6 +14,7 @@ from tacit.identities.person import is_form
 from tacit.identities.said import EPITHETS, KIN
 from tacit.language.deferred import deferred
 from tacit.language.given_names import is_given_name, may_be_given_name
+from tacit.language.short_names import sex_of
 from tacit.language.titles import is_title
 from tacit.language.verbs import is_verb
 from tacit.terms.keys import fold
@@ -42,12 +43,12 @@ _KIN_BEHIND: Final = re.compile(
     r"(?P<kin>[a-z-]{3,16})\b(?!,?[ ][A-Z])"
 )
 _COMMA_BEFORE: Final = re.compile(
-    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|\w*['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
+    r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir|[Yy]our|[Tt]he|an?|\w*['’]s)[ ](?:\w+[ ])?(?P<kin>[a-z-]{3,16}),[ ]$"
 )
 _ALIAS: Final = deferred(
     r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
     r"|[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
-    r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a\.?k\.?a\.?|know[ns]? as"
+    r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a[./]?k[./]?a\.?|o/c|know[ns]? as"
     r"|calls? (?:him|her|them)|nicknamed|goes by|prefers|(?:legal|birth|maiden|former|previous|preferred) name"
     r"(?: on [\w ]{2,16})?|on (?:card|passport|file)|now)"
     r":?[ \t](?:to be called |as )?[\"“‘'(]?",
@@ -61,6 +62,7 @@ _FIELD: Final = re.compile(  # between the surname and the given name of a form
     r"|middle|MI)[ \t]?:)[ \t]+",
     re.IGNORECASE,
 )
+_ENDS: Final = re.compile(r"\)(?!\s?[A-Z])")
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
 _CHILDREN: Final = re.compile(
     r"[ \t]*(?:child(?:ren)?|pupils?|dependants?|dependents?|minors?)[ \t]*:[ \t]*", re.IGNORECASE
@@ -234,6 +236,9 @@ def _completes(  # noqa: PLR0911  # one reason after another
     if len(other) > 1 or not one:
         return False
     [name] = other
+    if len(one) > 1:  # "HANLEY Patrick (Paudie)", but "Karen (Mike) Fielder", and "Ann Reed (Leeds)" is no person
+        is_woman, is_man = (sex in {sex_of(fold(word)) for word in (*one, name)} for sex in "fm")
+        return _ENDS.match(text, span.end) is not None and not (is_woman and is_man)
     if len(name.rstrip(".")) == 1:  # "hall (r)", "Tyrell (T)"
         return len(one) == 1
     is_surname = len(one) == 1 and not is_given_name(one[0])

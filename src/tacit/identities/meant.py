@@ -43,6 +43,8 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         named = [person for person in fitting if one.titles and person.at[0] < at]
         nobodys = [person for person in fitting if person.is_nothing_but(one.initials)]
         fitting = next((some for some in (addressed, named) if len(some) == 1), nobodys)
+    if one.sex and one.titles and one.family and not (one.is_whole or hints.is_both) and _are_rivals(persons, at, one):
+        fitting = []
     if not fitting and not (hints.is_namesake or hints.is_apart):
         fitting = _senior(persons, one) or _kin(persons, at, one)
     if not fitting:
@@ -50,6 +52,21 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         fitting[0].is_namesake = hints.is_namesake
         persons += fitting
     return fitting[0]
+
+
+def _are_rivals(persons: Sequence[Person], at: int, one: SaidName) -> bool:
+    """Whether a title and a surname may mean several of a family who were named as often: nobody says who it is."""
+    named = [
+        person
+        for person in persons
+        if person.at[0] < at
+        and one.family in person.families - person.maiden
+        and not (person.is_child or person.is_relative)
+    ]
+    rivals = [person for person in named if person.given and person.told_sex in {None, one.sex}]
+    if any(person.addressed_before(at, one.titles) or person.titles & {*one.titles} for person in named):
+        return False
+    return len(rivals) > 1 and len({bisect_left(person.at, at) for person in rivals}) == 1
 
 
 def _is_plain(person: Person, one: SaidName, persons: Sequence[Person]) -> bool:

@@ -8,6 +8,7 @@ from bisect import insort
 from tacit.identities.hints import Hints
 from tacit.identities.lexicon import is_common
 from tacit.identities.mentions import skeleton
+from tacit.identities.profiles import is_surname
 from tacit.identities.said import GENERATIONS, KIN, SaidName
 from tacit.language.given_names import is_given_name, may_be_given_name
 from tacit.language.short_names import first_letters, may_be_same
@@ -391,8 +392,14 @@ class Person:
             _has_letters_first(self.given, self.initials)
             or _has_letters_first(one.given, one.initials)
             or surname_first
+            or _is_surname_only(max(self.given, one.given, key=len)[0])  # "Mei Fong" is Lim Mei Fong
         )
         return (within and (loose or mine[0] == theirs[0])) or is_one_first
+
+
+def _is_surname_only(name: str) -> bool:
+    """Whether a name is a surname and nobody's given name, so that it stands first: "Lim"."""
+    return is_surname(name.capitalize()) and not may_be_given_name(name.capitalize())
 
 
 def _middle(given: tuple[str, ...], initials: tuple[str, ...]) -> str:

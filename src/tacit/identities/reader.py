@@ -48,7 +48,8 @@ _SMALL: Final = 0.85  # from which on one in small letters is taken
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
-_GAP_OF_A_CODE: Final = re.compile(r"[^\w\s,;|()\"]{1,3}|_")
+_DIGITS: Final = frozenset("oh zero nought double one two three four five six seven eight nine".split())
+_GAP_OF_A_CODE: Final = re.compile(rf"[^\w\s,;|\"]{{1,3}}|_|, ?(?=(?:{'|'.join(sorted(_DIGITS))})\b)")
 _NAME_BEFORE: Final = re.compile(r"[A-Z][a-z]+ $")
 _LONGEST_NAME: Final = 16  # code points
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
@@ -76,7 +77,8 @@ _MONTH: Final = "|".join(name[:3] for name in MONTHS)
 _DAY: Final = re.compile(rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{_MONTH})|(?:{_MONTH}).*\d|.*/.*/", re.IGNORECASE)
 _A_YEAR: Final = re.compile(r"(?:(?:19|20)\d|\b(?:in|of|since|from|until|till|by) |['’])\d\d$")
 _BEFORE: Final = 6  # code points before a year in two digits: "since 94"
-_REST_OF_A_CODE: Final = re.compile(r"[ -]\d")
+_REST_OF_A_CODE: Final = re.compile(r"[ ./#-]{1,3}[A-Z]{0,2}\d")  # behind its letters: "Dy. 2217/AO"
+_BEGIN_OF_A_CODE: Final = re.compile(r"\d[ ./(-]{1,2}$")
 _HOUR: Final = re.compile(r"[012]\d[0-5]\d")
 _AT_AN_HOUR: Final = re.compile(r"\bat [012]\d[0-5]\d(?= [a-z])")  # "found at 2151 in the lee of the house"
 _POSTCODE: Final = re.compile(r"\d{4,6}")
@@ -85,6 +87,7 @@ _INITIAL: Final = re.compile(r"[A-Z]\.(?= [a-z])")  # "a note for M. to ring"
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
 _BULLETS: Final = " \t>*•-–("
 _SEVERAL: Final = 3
+_FEWEST_SPOKEN: Final = 3  # different digits of a number that is told in words
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
@@ -150,18 +153,22 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     end = 0
     for at in map(int, sure):
         start, stop = words.words[at]
-        is_age = best[at] == _AGE  # "our son (nine)": a number that is a small word elsewhere
-        is_small = not is_age and _is_small(text[start:stop], float(shares[at, _PERSON]))
+        # "our son (nine)", "badge six one four": numbers that are small words elsewhere
+        is_number = best[at] == _AGE or (best[at] == _CODE and text[start:stop].lower() in _DIGITS)
+        is_small = not is_number and _is_small(text[start:stop], float(shares[at, _PERSON]))
         if at < end or mask.overlaps(start, stop) or is_small:
             continue
         first, last = at, at + 1
-        is_joined = _is_joined_in_a_code if best[at] == _CODE else _is_joined
-        while first > end and likely[first - 1] and is_joined(text, words.words[first - 1], words.words[first]):
+        while first > end and likely[first - 1] and _is_joined(text, words.words, best, first):
             first -= 1
-        while last < len(likely) and likely[last] and is_joined(text, words.words[last - 1], words.words[last]):
+        while last < len(likely) and likely[last] and _is_joined(text, words.words, best, last):
             last += 1
+        if is_number and best[at] == _CODE:
+            yield first, last
+            end = last
+            continue
         # What somebody does stays, so that a sentence is left: "kept [bees]", "played [in a team]".
-        is_name = is_age or _is_stop(text, words.words[at])  # a sure one: "May", "J"
+        is_name = is_number or _is_stop(text, words.words[at])  # a sure one: "May", "J"
         while first < last and not (is_name and first == at) and _leads(text[slice(*words.words[first])]):
             first += 1
         while first < last and not (is_name and last - 1 == at) and _is_stop(text, words.words[last - 1]):
@@ -188,7 +195,14 @@ def _leads(word: str) -> bool:
     return word.islower() and is_verb(low) and low.endswith(("ed", "s", "ing")) and not calling(low)
 
 
-def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _is_joined(text: str, places: Sequence[tuple[int, int]], best: NDArray[np.int64], at: int) -> bool:
+    """Whether a word is joined with the one before it.
+
+    Parts of a code are, whatever stands between them without a blank: "RTB.77.B", "rn_tkowalski".
+    """
+    one, other = places[at - 1], places[at]
+    if best[at - 1] == best[at] == _CODE and _GAP_OF_A_CODE.fullmatch(text, one[1], other[0]):
+        return True
     gap = _GAP.fullmatch(text, one[1], other[0])
     if gap is None or "." not in gap.group():
         return gap is not None
@@ -198,16 +212,13 @@ def _is_joined(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
     return text[other[0]].isupper() and not (gap.group() == ". " and is_begun)
 
 
-def _is_joined_in_a_code(text: str, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two words of a code are parts of one: whatever joins them without a blank, "RTB.77.B", "rn_tkowalski"."""
-    return _GAP_OF_A_CODE.fullmatch(text, one[1], other[0]) is not None or _is_joined(text, one, other)
-
-
 def _is_label(  # noqa: PLR0911  # one reason after another
     text: str, span: Span, kind: Kind, chance: float
 ) -> bool:
     """Whether words tell nothing of anybody: labels before numbers, shorthand, what stands in a release for others."""
     said = text[span.start : span.end]
+    if kind is Kind.CODE and len(_DIGITS.intersection(WORD.findall(said.lower()))) >= _FEWEST_SPOKEN:
+        return False  # "badge six one four"
     if kind is not Kind.PERSON and all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
     if kind in {Kind.PERSON, Kind.NAME} and (
@@ -217,10 +228,12 @@ def _is_label(  # noqa: PLR0911  # one reason after another
         or (chance < SURE and text[span.end :][:1] == ":" and is_common(said))
     ):
         return True
-    if kind is Kind.CODE and said.isalpha() and not (said.isupper() and _REST_OF_A_CODE.match(text, span.end)):
-        return True  # "ext", but "MP 0638217"
+    if kind is Kind.CODE and said.isalpha():
+        goes_on = _REST_OF_A_CODE.match(text, span.end) or _BEGIN_OF_A_CODE.search(text, 0, span.start)
+        return not (goes_on and (chance >= SURE or said.isupper()))  # "ext", but "MP 0638217"
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
-        return chance < SURE  # a page, a year, an hour
+        has_letters = any(map(str.isalpha, said))
+        return chance < (_LIKELY if has_letters else SURE)  # a page, a year, an hour
     if kind is Kind.ADDRESS and (len(said) <= _LONGEST_SHORT or _HOUR.fullmatch(said)):
         return chance < SURE  # "week 6 of 20", "snoring 0110"
     if kind is Kind.PLACE and said in _DIRECTIONS:

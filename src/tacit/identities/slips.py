@@ -27,7 +27,7 @@ Found = tuple[Span, Kind]
 _NAMED: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _FIGURES: Final = NUMBERED | {Kind.PHONE, Kind.QUANTITY, Kind.DATE}
 _BEFORE: Final = 24  # code points
-_CLASS: Final = re.compile(r"\d{1,2}[A-EG-LN-XZ]")  # with F and M it may be a sex, with Y years
+_CLASS: Final = re.compile(r"\d{1,2}[A-EG-LN-XZ]|Y\d{1,2}")  # with F and M it may be a sex, with Y years
 _SHORT_YEAR: Final = re.compile(r"(?<!\w)['’]$")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _HOUR_BEHIND: Final = re.compile(r"(?P<day>\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)\s+\d{1,2}")
@@ -58,6 +58,10 @@ _PART: Final = re.compile(
 _DEPARTMENTS: Final = frozenset(
     "Accounts Admin Catering Dispatch Finance Housekeeping Maintenance Marketing Payroll Personnel Purchasing Reception"
     " Sales Security Stores".split()
+)
+_CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))
+_NEXT_SENTENCE: Final = re.compile(
+    r"\.\s(?:We|He|She|It|They|You|My|His|Her|Our|Their|The|This|That|There|When|In|On|At|And|But)$"
 )
 _COLUMNS: Final = re.compile(r"[^\S\n]{3,}|\t+")
 _WHERE: Final = re.compile(r"(?<!\w)(?:at|in)\s+$")
@@ -199,6 +203,8 @@ def _named(text: str, span: Span, kind: Kind) -> Iterator[Found]:
         end = closes.end()
     elif kind is Kind.PLACE and _COMPOUND.search(said) and (tail := _TAIL.match(text, end)):
         end = tail.end()
+    elif kind is Kind.PERSON and (next_sentence := _NEXT_SENTENCE.search(said)):
+        end = start + next_sentence.start() + 1  # "Mr Kunle B. We met"
     elif kind is Kind.PERSON and is_title(said.split()[0]):
         start, end = _titled(text, start, end)
     yield Span(start, end), kind
@@ -249,6 +255,8 @@ def _is_more(text: str, last: Found, one: Found) -> bool:
         return _MONTHS_OF.fullmatch(before + between) is not None and _YEAR.fullmatch(said) is not None
     if last[1] is Kind.ADDRESS and kind is Kind.PLACE:
         return between == " " and _STREET.fullmatch(said) is not None
+    if last[1] in _CALLED and kind in _CALLED:
+        return between == ". " and len(before) == 1 and said[0].isupper()  # "K", and "Bright" behind it
     if last[1] is Kind.PLACE is kind:
         return between == " " and _COMPASS.fullmatch(said) is not None
     is_short = before.isalpha() and len(before) <= _LONGEST_ABBREVIATION

@@ -30,12 +30,15 @@ _BEFORE_DATE: Final = re.compile(r"(?<![\w./@-])\w[\w-]{0,40}_$", re.ASCII)
 _APOSTROPHE: Final = re.compile(r"(?<![\w'’])['’]$")
 _PARTNERS_BEHIND: Final = re.compile(r"(?: ?& ?[A-Z][\w'’-]{0,30})+")
 _PARTNERS_BEFORE: Final = re.compile(r"(?:(?<![\w'’-])[A-Z][\w'’-]{0,30} ?& ?)+$")
+_PARTED: Final = re.compile(r"[./:#-]{1,2} ?| [/.-] ")  # what parts a code and not two
 _LABEL: Final = re.compile(r"[A-Za-z]{2,}[:/-]$")  # "MRN:", "ref-"
 _LONGEST: Final = 48  # code points
 
 
 def whole_tokens(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tuple[Span, Kind]]:
-    """What was found, codes and names of users with what is written together with them; of two that touch, one.
+    """What was found, codes and names of users with what is written together with them.
+
+    Two that overlap are one, and so are two parts of a code.
 
     Args:
         text: The text.
@@ -55,6 +58,9 @@ def whole_tokens(text: str, found: Iterable[tuple[Span, Kind]]) -> Iterator[tupl
         if last is not None and span.start < last[0].end:
             if span.end > last[0].end:
                 last = (Span(last[0].start, span.end), last[1])
+            continue
+        if last is not None and last[1] is kind is Kind.CODE and _PARTED.fullmatch(text, last[0].end, span.start):
+            last = _grown(text, Span(last[0].start, span.end), kind, last[0].start)  # "Sec. D / 417"
             continue
         if last is not None:
             yield last

@@ -40,7 +40,7 @@ _KINDS = tuple(
             (
                 r"(?:crown|county|high|supreme|district|magistrates['’]?|family|regional|circuit|appeals?|labour|criminal"
                 r"|civil|city|youth|juvenile|municipal|assize|administrative|constitutional|federal|military|sheriff"
-                r"|superior|commercial|probate|security|cassation|social|land|tax|international|provincial"
+                r"|superior|commercial|parish|probate|security|cassation|social|land|tax|international|provincial"
                 r"|children['’]?s)\scourts? courts?\s(?:of|at|for) cour assizes magistrates"
             ),
         ),
@@ -49,7 +49,11 @@ _KINDS = tuple(
         ("prosecutor's office", "public authority", "prosecutors? prosecution prosecutor['’]s"),
         ("government", "public authority", "government minister"),
         ("ministry", "public authority", "ministry ministries chancellery"),
-        ("parliament", "public authority", "parliament senate assembly congress duma bundestag"),
+        (
+            "parliament",
+            "public authority",
+            r"parliament senate (?:national|legislative|general|state)\sassembly congress duma bundestag",
+        ),
         ("army", "public authority", r"army navy regiment battalion brigade (?:air|armed)\sforces?"),
         ("nursery", "place of learning", "nursery kindergarten playgroup pre-?school"),
         ("primary school", "place of learning", r"(?:primary|infants?['’]?|junior|elementary)\s(?:school|academy)"),
@@ -72,7 +76,7 @@ _KINDS = tuple(
         ("political party", "association", "party democrats liberals conservatives"),
         ("credit union", "company", r"credit\sunions?"),
         ("union", "association", "union unions syndicate"),
-        ("church", "association", "church diocese parish cathedral chapel"),
+        ("church", "association", "church diocese parish cathedral chapel tabernacle baptist pentecostal gospel"),
         ("place of worship", "association", r"mosque synagogue temple kingdom\shall"),
         ("sports club", "association", "fc afc cf athletic rovers football basketball"),
         ("charity", "association", "foundation charity"),
@@ -121,6 +125,8 @@ def organisation_labels(words: str) -> tuple[str, ...]:
     ('medical practice', 'primary school')
     >>> organisation_labels("Quux")
     ('organisation',)
+    >>> organisation_labels("Santa Rosa Parish Court")[0], organisation_labels("New Hope Assembly")[0]
+    ('court', 'organisation')
     >>> organisation_labels("Jane Church Centre")[0], organisation_labels("Rose Church")[0]
     ('centre', 'church')
     """

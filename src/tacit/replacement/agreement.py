@@ -54,6 +54,8 @@ _UNIQUE = re.compile(r"(?:only|sole|first|last|youngest|oldest|eldest)\s\w", re.
 _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block suite flat apartment floor".split())
 _ANYWHERE = frozenset(("country", "region"))  # "What work did you do in a country?"
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
+_LINE_BEFORE = re.compile(r"(?:\A|\n)[ \t]*$")
+_NO_SENTENCE = re.compile(r"[ \t]*(?:$|[,(|·–—-])", re.MULTILINE)
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
 _WITH_THE = frozenset(("United States", "United Kingdom", "United Arab Emirates", "Netherlands", "Philippines"))
 _TESTS = frozenset(("test", "blood test"))
@@ -158,6 +160,8 @@ def _reads_badly(label: str, place: Surroundings, *, lead: str, takes_article: b
     is_free = not (place.article or place.determiner or _OWNED.search(place.before))
     if is_free and label in _ANYWHERE and not (place.is_plural or place.is_shouted or _KIND_AFTER.match(place.after)):
         return place.kind is Kind.PLACE
+    if place.kind is Kind.ORGANISATION and is_free and _is_letterhead(place):
+        return True  # "A service" above a report
     if place.kind is Kind.ORGANISATION and _OF_SOMEBODY.search(place.before) and _ENDS.match(place.after):
         return True  # "Dr Person A, a medical practice"
     if lead:
@@ -165,6 +169,13 @@ def _reads_badly(label: str, place: Surroundings, *, lead: str, takes_article: b
     if is_free and (label in _SAYING_LITTLE or (takes_article and not capital and _is_bare_name(place))):
         return True
     return takes_article and not capital and _is_attribute(place)
+
+
+def _is_letterhead(place: Surroundings) -> bool:
+    """Whether a name begins a line in which no sentence follows: "ST COLMAN'S HOSPITAL, LIMERICK"."""
+    return _LINE_BEFORE.search(place.text, place.floor, place.start) is not None and (
+        _NO_SENTENCE.match(place.text, place.end) is not None
+    )
 
 
 def _is_bare_name(place: Surroundings) -> bool:

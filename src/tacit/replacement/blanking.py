@@ -6,13 +6,13 @@ What stands around a blank tells what was there: "a glass of [redacted] in the m
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from tacit.document import Document, Span
+from tacit.language.cautions import is_warned_of
 from tacit.language.deferred import deferred
 from tacit.language.pieces import WORD
 from tacit.language.sentences import BETWEEN_CLAUSES, LEAD, clauses, line_breaks, sentences
@@ -22,13 +22,6 @@ from tacit.replacement.markers import is_bare
 from tacit.risk import Ground
 from tacit.secrets.hidden import HiddenTerm
 
-# What warns of something stays, with its blank: whoever treats somebody must know that there is a warning.
-_WARNING = deferred(
-    r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?"
-    r"|contra-?(?:indicated|indications?)(?:\s+(?:is|are|for))?)[:\s]+$",
-    re.IGNORECASE,
-)
-_BEFORE = 24  # code points
 # Beside blanks they say nothing: "[test result] and [test result]." But of "He [redacted]" it is told what he does.
 _LITTLE = frozenset("a an the and or nor no not of in on at to by for from with without as per".split())
 # What a clause begins with that says more of the one before it.
@@ -140,7 +133,7 @@ def _goes(
     A clause that is hidden for what it says as a whole goes like any other, so that it goes as one with its neighbours.
     """
     blanks = [said for one, said in zip(inside, wordings, strict=True) if is_blank(one)]
-    if not blanks or all(_WARNING.search(text, max(0, one.start - _BEFORE), one.start) for one in blanks):
+    if not blanks or all(is_warned_of(text, one.start) for one in blanks):
         return False
     if any(isinstance(one.term, HiddenTerm) and one.term.is_clause for one in inside):
         return True

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from tacit.corpus.readings import Ground
 from tacit.document import Span
 from tacit.knowledge.packs import PackMatcher, Strength, TopicPack
+from tacit.language.cautions import is_warned_of, warns
 from tacit.language.headings import headings
 from tacit.language.network import KINDS, ReadingNetwork
 from tacit.language.stop_words import STOP_WORDS
@@ -67,12 +68,8 @@ _LIGHT: Final = frozenset(
     suffered suffering suffers take taken takes taking told took use used uses using went
     """.split()
 )
-# What somebody must not be given says what nobody has; whoever treats them has to know it.
-_WARNING: Final = re.compile(
-    r"\b(?:allerg(?:y|ies|ic)(?:\s+to)?|intoleran(?:t|ce)(?:\s+(?:to|of))?|no)[:\s]+$", re.IGNORECASE
-)
-_BEFORE: Final = 24  # code points
-_WARNS: Final = re.compile(r"\b(?:allerg|intoleran|contra-?indica)", re.IGNORECASE)
+_DENIED: Final = re.compile(r"\bno[:\s]+$", re.IGNORECASE)
+_BEFORE: Final = 8  # code points
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _SHORTEST: Final = 3  # letters of a word behind a stroke that is no unit
 _SHORT: Final = 80  # words of a text in which what goes together does so by no chance
@@ -182,7 +179,7 @@ class TaggerEvidence:
         # What surely telling words say, others may say instead: a clause goes for what the rest of it tells.
         rest = np.where(chances >= LIKELY, 0.0, chances)
         for clause, chance in telling_clauses(text, places, rest, least=limits.clause):
-            if not any(map(clause.overlaps, form)) and not _warns(text, clause):
+            if not any(map(clause.overlaps, form)) and not warns(text, clause):
                 yield Carrier(clause.start, clause.end, _bits(secret, chance), _REASON_OF_CLAUSES, is_clause=True)
 
     def _limits(self, secret: Secret, text: str, chances: FloatArray) -> Limits:
@@ -244,14 +241,9 @@ def _says_nothing(text: str, start: int, end: int) -> bool:
     word = text[start:end].lower()
     if len(word) == 1 and word.isalpha():  # "D-1" is the first defendant
         return True
-    if _WARNING.search(text, max(0, start - _BEFORE), start):
+    if is_warned_of(text, start) or _DENIED.search(text, max(0, start - _BEFORE), start):
         return True
     return word in _LIGHT or bool(_YEAR.fullmatch(word)) or (end - start < _SHORTEST and text[start - 1 : start] == "/")
-
-
-def _warns(text: str, clause: Span) -> bool:
-    """Whether a clause says what somebody must not be given, or stands behind words that do."""
-    return _WARNS.search(text, max(0, clause.start - _BEFORE), clause.end) is not None
 
 
 def _form(text: str) -> list[Span]:
