@@ -178,4 +178,4 @@ def batches(shown: Iterable[Shown], draw: random.Random, ends: tuple[int, int]) 
             made.append([])
         made[-1].append(one)
     draw.shuffle(made)
-    return [batch_of(each, *ends) for each in made]
+    return [batch_of(each, *ends) for each in made if each]

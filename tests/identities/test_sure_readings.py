@@ -107,7 +107,7 @@ def test_a_code_is_hidden_whole_whatever_joins_its_parts(text: str, expected: st
 def test_a_letter_within_a_sentence_is_somebody_and_one_that_counts_is_none() -> None:
     """A note is left for M.; the parts of a list are counted by A., B. and C."""
     note = "The elders met at Moira Reed's. Left a note for M. to ring the surgery before six."
-    assert "for [name] to ring" in HIDING.sanitize(note).sanitized
+    assert "M. to ring" not in HIDING.sanitize(note).sanitized
     listed = "A. Cecum: normal. B. Sigmoid: two polyps. C. Rectum: normal."
     assert HIDING.sanitize(listed).sanitized == listed
 

@@ -21,7 +21,7 @@ _BEFORE_NAME: Final = (
     r"|rua|travessa|alameda|pra[çc]a|estrada|rodovia|beco"
     r"|ulica|ulice|aleja|aleje|osiedle|plac|n[áa]m[ěe]st[íi]|t[řr][íi]da|cesta|trg|bulevar(?:dul)?|calea|[șs]oseaua|aleea|intrarea|bul"
     r"|jalan|lorong|lebuh|persiaran|lengkok|kampung|gang|soi|thanon|đường|ngõ|khayaban-e|shahrah-e|sharia|shari'?|rruga"
-    r")|(?:C/|Avda?\.|Pza\.|Pl\.|Ctra\.|Cra?\.|Kra\.|Cll\.|Tv\.|Diag\.|Urb\.|P\.?za|V\.le|C\.so|Bd\.|(?<=,\s)bd\.|(?i:ul|os|al|pl|nám|str|blvd|av|ave|bul|jln?|jl|lrg|lor|prosp|per|pr-?t)\.|Jl?n|Lrg|Jl))"
+    r")|(?:C/|Avda?\.|Pza\.|Pl\.|Ctra\.|Cra?\.|Kra\.|Cll\.|Tv\.|Diag\.|Urb\.|P\.?za|V\.le|C\.so|(?<!\d\d\d\s)(?i:bd)\.|(?i:ul|os|al|pl|nám|str|blvd|av|ave|bul|jln?|jl|lrg|lor|prosp|per|pr-?t)\.|Jl?n|Lrg|Jl))"
 )
 _SMALL: Final = (
     r"(?:de|del|della|delle|dei|degli|dello|di|da|das|dos|do|la|le|les"

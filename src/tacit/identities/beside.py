@@ -11,6 +11,7 @@ from tacit.document import Span
 from tacit.identities.hints import NO_HINTS, Hints, hints
 from tacit.identities.lexicon import PARTICLES
 from tacit.identities.person import is_form
+from tacit.identities.profiles import is_surname
 from tacit.identities.said import EPITHETS, KIN
 from tacit.language.deferred import deferred
 from tacit.language.given_names import is_given_name, may_be_given_name
@@ -48,7 +49,7 @@ _COMMA_BEFORE: Final = re.compile(
 _ALIAS: Final = deferred(
     r"[ \t]@[ \t]"  # "Puttamma @ Lakshmi Gowda"
     r"|[ \t]?[,(;–—-]?[ \t]?\(?(?:who (?:is|was) |whom? [a-z ]{2,24} |is |was |also |better |usually |legally )*"
-    r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a[./]?k[./]?a\.?|o/c|know[ns]? as"
+    r"(?:née|nee|né|born|formerly|previously|otherwise|alias|a[./]?k[./]?a\.?|o/c(?=[ \t][\"“‘'])|know[ns]? as"
     r"|calls? (?:him|her|them)|nicknamed|goes by|prefers|(?:legal|birth|maiden|former|previous|preferred) name"
     r"(?: on [\w ]{2,16})?|on (?:card|passport|file)|now)"
     r":?[ \t](?:to be called |as )?[\"“‘'(]?",
@@ -62,7 +63,7 @@ _FIELD: Final = re.compile(  # between the surname and the given name of a form
     r"|middle|MI)[ \t]?:)[ \t]+",
     re.IGNORECASE,
 )
-_ENDS: Final = re.compile(r"\)(?!\s?[A-Z])")
+_ENDS: Final = re.compile(r"\)(?!\s?[A-Z])")  # no surname follows
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
 _CHILDREN: Final = re.compile(
     r"[ \t]*(?:child(?:ren)?|pupils?|dependants?|dependents?|minors?)[ \t]*:[ \t]*", re.IGNORECASE
@@ -236,10 +237,10 @@ def _completes(  # noqa: PLR0911  # one reason after another
     if len(other) > 1 or not one:
         return False
     [name] = other
-    if len(one) > 1:  # "HANLEY Patrick (Paudie)", but "Karen (Mike) Fielder", and "Ann Reed (Leeds)" is no person
-        is_woman, is_man = (sex in {sex_of(fold(word)) for word in (*one, name)} for sex in "fm")
-        return _ENDS.match(text, span.end) is not None and not (is_woman and is_man)
+    if len(one) > 1:  # "HANLEY Patrick (Paudie)", but "Karen (Mike) Fielder" and "Susan Miller (Carter)"
+        sexes = {sex_of(fold(word)) for word in (*one, name) if is_given_name(word.capitalize())}
+        is_called = is_given_name(name.capitalize()) or not is_surname(name.capitalize())
+        return is_called and _ENDS.match(text, span.end) is not None and not {"f", "m"} <= sexes
     if len(name.rstrip(".")) == 1:  # "hall (r)", "Tyrell (T)"
         return len(one) == 1
-    is_surname = len(one) == 1 and not is_given_name(one[0])
-    return is_surname and may_be_given_name(name.capitalize())
+    return not is_given_name(one[0]) and may_be_given_name(name.capitalize())

@@ -86,7 +86,7 @@ class Hints:
 NO_HINTS: Final = Hints()
 """Of a mention around which nothing is known."""
 
-_BOTH: Final = re.compile(r"\bMr\.?\s(?:and|&)\sMrs(?:\.?\s\w{3})?$")  # before a surname, or with it
+_BOTH: Final = re.compile(r"\bMr\.?\s(?:and|&)\sMrs\.?\s$")
 
 
 def hints(text: str, span: Span, since: int, until: int) -> Hints:
@@ -117,7 +117,7 @@ def hints(text: str, span: Span, since: int, until: int) -> Hints:
         kin,
         int(pronoun == "m") + 2 * int(sex_of_kin(kin) == "m"),
         int(pronoun == "f") + 2 * int(sex_of_kin(kin) == "f" or married),
-        _BOTH.search(before + said[: len("Mrs")]) is not None,
+        _BOTH.search(f"{before}Mrs " if said.startswith("Mrs") else before) is not None,
     )
 
 

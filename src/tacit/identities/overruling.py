@@ -103,7 +103,7 @@ _DIGITS_OF_A_YEAR: Final = 4
 _SURELY: Final = 0.9  # the share from which the network is believed against a rule
 _DEEDS: Final = frozenset((Kind.OCCUPATION, Kind.DISTINCTION))
 _HOW_MANY: Final = re.compile(
-    r"(?:only )?(?:\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty) (?=\w)", re.IGNORECASE
+    r"(?:only )?(?:\d|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?=\w)", re.IGNORECASE
 )
 _LIKELY_AGE: Final = 0.6  # the same of an age: of "9 years" it may read one word alone
 _NUMBERED: Final = frozenset((Kind.CODE, Kind.ACCOUNT, Kind.MEDICAL_RECORD, Kind.CASE_NUMBER))
@@ -162,7 +162,7 @@ class _Trial:
             return
         here = self._said[span][0] if span in self._said else None
         of_form = _by_form(text, span, kind)
-        kind = _told(name, of_form, here)
+        kind = of_form if self._measures and of_form in _AMOUNTS else _told(name, of_form, here)
         if self._is_measure_or_degree(span, kind, name, here):
             return
         if span in self._said and not OTHER_SCRIPT.search(name):
@@ -253,7 +253,8 @@ def _told(name: str, kind: Kind, here: Row | None) -> Kind:
     if kind is Kind.NAME and here[_CODE] >= _SURELY and any(map(str.isdigit, name)):  # "laptop TC-L0388"
         return Kind.CODE
     if kind in {Kind.QUANTITY, Kind.NAME, Kind.ORGANISATION} and here[_FACT] >= _SURELY:
-        return role_kind(name)  # "one of only two pattern graders", "a Kathak teacher"
+        is_place = kind is not Kind.QUANTITY and known_place(key(name)) is not None
+        return Kind.PLACE if is_place else role_kind(name)  # "one of only two pattern graders", "a Kathak teacher"
     return Kind.PERSON if kind is Kind.DATE and name.isalpha() and here[_PERSON] >= _SURELY else kind  # "Dr Friday"
 
 

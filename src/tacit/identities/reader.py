@@ -48,8 +48,8 @@ _SMALL: Final = 0.85  # from which on one in small letters is taken
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
-_DIGITS: Final = frozenset("oh zero nought double one two three four five six seven eight nine".split())
-_GAP_OF_A_CODE: Final = re.compile(rf"[^\w\s,;|\"]{{1,3}}|_|, ?(?=(?:{'|'.join(sorted(_DIGITS))})\b)")
+_SPOKEN: Final = frozenset("oh zero nought double one two three four five six seven eight nine".split())
+_GAP_OF_A_CODE: Final = re.compile(rf"[^\w\s,;|\"]{{1,3}}|_|, ?(?=(?:{'|'.join(sorted(_SPOKEN))})\b)")
 _NAME_BEFORE: Final = re.compile(r"[A-Z][a-z]+ $")
 _LONGEST_NAME: Final = 16  # code points
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
@@ -77,7 +77,8 @@ _MONTH: Final = "|".join(name[:3] for name in MONTHS)
 _DAY: Final = re.compile(rf"\d{{1,2}}[/.]\d{{1,2}}|.*\d.*(?:{_MONTH})|(?:{_MONTH}).*\d|.*/.*/", re.IGNORECASE)
 _A_YEAR: Final = re.compile(r"(?:(?:19|20)\d|\b(?:in|of|since|from|until|till|by) |['’])\d\d$")
 _BEFORE: Final = 6  # code points before a year in two digits: "since 94"
-_REST_OF_A_CODE: Final = re.compile(r"[ ./#-]{1,3}[A-Z]{0,2}\d")  # behind its letters: "Dy. 2217/AO"
+_REST_OF_A_CODE: Final = re.compile(r"[ -]\d")
+_SURE_REST_OF_A_CODE: Final = re.compile(r"[ ./#-]{1,3}[A-Z]{0,2}\d")  # "Dy. 2217/AO"
 _BEGIN_OF_A_CODE: Final = re.compile(r"\d[ ./(-]{1,2}$")
 _HOUR: Final = re.compile(r"[012]\d[0-5]\d")
 _AT_AN_HOUR: Final = re.compile(r"\bat [012]\d[0-5]\d(?= [a-z])")  # "found at 2151 in the lee of the house"
@@ -87,7 +88,7 @@ _INITIAL: Final = re.compile(r"[A-Z]\.(?= [a-z])")  # "a note for M. to ring"
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
 _BULLETS: Final = " \t>*•-–("
 _SEVERAL: Final = 3
-_FEWEST_SPOKEN: Final = 3  # different digits of a number that is told in words
+_FEWEST_SPOKEN: Final = 3  # digits of a number that is told in words
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
@@ -110,9 +111,9 @@ def reading(text: str, found: Sequence[tuple[Span, Kind]], mask: Mask) -> Iterat
         if kind is Kind.ORGANISATION and chance < _LIKELY and _is_everyday(text[span.start : span.end]):
             continue
         is_aged = kind is Kind.AGE and chance >= _ALL_BUT_CERTAIN
-        if kind in {Kind.PERSON, Kind.NAME} and (dotted := _INITIAL.match(text, span.start)):
-            span = Span(*dotted.span())
         is_none = _is_label(text, span, kind, chance) or (not is_aged and is_figure(text, span, kind))
+        if kind in {Kind.PERSON, Kind.NAME} and len(span) == 1 and _INITIAL.match(text, span.start):
+            span = Span(span.start, span.end + 1)
         if not is_none and mask.take(span.start, span.end):
             yield span, kind
             phrases.setdefault(text[span.start : span.end], kind)
@@ -154,7 +155,7 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     for at in map(int, sure):
         start, stop = words.words[at]
         # "our son (nine)", "badge six one four": numbers that are small words elsewhere
-        is_number = best[at] == _AGE or (best[at] == _CODE and text[start:stop].lower() in _DIGITS)
+        is_number = best[at] == _AGE or (best[at] == _CODE and text[start:stop].lower() in _SPOKEN)
         is_small = not is_number and _is_small(text[start:stop], float(shares[at, _PERSON]))
         if at < end or mask.overlaps(start, stop) or is_small:
             continue
@@ -172,6 +173,8 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
         while first < last and not (is_name and first == at) and _leads(text[slice(*words.words[first])]):
             first += 1
         while first < last and not (is_name and last - 1 == at) and _is_stop(text, words.words[last - 1]):
+            if shares[last - 1, _PERSON] >= SURE:  # "J. He"
+                break
             last -= 1
         if first < last:
             yield first, last
@@ -198,7 +201,8 @@ def _leads(word: str) -> bool:
 def _is_joined(text: str, places: Sequence[tuple[int, int]], best: NDArray[np.int64], at: int) -> bool:
     """Whether a word is joined with the one before it.
 
-    Parts of a code are, whatever stands between them without a blank: "RTB.77.B", "rn_tkowalski".
+    Parts of a code are, whatever stands between them without a blank: "RTB.77.B", "rn_tkowalski"; and groups of
+    digits that are spoken: "six one, two eight".
     """
     one, other = places[at - 1], places[at]
     if best[at - 1] == best[at] == _CODE and _GAP_OF_A_CODE.fullmatch(text, one[1], other[0]):
@@ -217,7 +221,7 @@ def _is_label(  # noqa: PLR0911  # one reason after another
 ) -> bool:
     """Whether words tell nothing of anybody: labels before numbers, shorthand, what stands in a release for others."""
     said = text[span.start : span.end]
-    if kind is Kind.CODE and len(_DIGITS.intersection(WORD.findall(said.lower()))) >= _FEWEST_SPOKEN:
+    if kind is Kind.CODE and sum(word in _SPOKEN for word in WORD.findall(said.lower())) >= _FEWEST_SPOKEN:
         return False  # "badge six one four"
     if kind is not Kind.PERSON and all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
@@ -229,8 +233,12 @@ def _is_label(  # noqa: PLR0911  # one reason after another
     ):
         return True
     if kind is Kind.CODE and said.isalpha():
-        goes_on = _REST_OF_A_CODE.match(text, span.end) or _BEGIN_OF_A_CODE.search(text, 0, span.start)
-        return not (goes_on and (chance >= SURE or said.isupper()))  # "ext", but "MP 0638217"
+        if said.isupper() and _REST_OF_A_CODE.match(text, span.end):
+            return False  # "MP 0638217", but "ext"
+        goes_on = _SURE_REST_OF_A_CODE.match(text, span.end) or _BEGIN_OF_A_CODE.search(
+            text, max(0, span.start - _BEFORE), span.start
+        )
+        return chance < SURE or not goes_on or said.islower()
     if kind is Kind.CODE and sum(map(str.isdigit, said)) < _FEWEST_DIGITS and not _MIXED.search(said):
         has_letters = any(map(str.isalpha, said))
         return chance < (_LIKELY if has_letters else SURE)  # a page, a year, an hour

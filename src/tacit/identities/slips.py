@@ -27,7 +27,7 @@ Found = tuple[Span, Kind]
 _NAMED: Final = frozenset((Kind.PERSON, Kind.NAME, Kind.ORGANISATION, Kind.PLACE))
 _FIGURES: Final = NUMBERED | {Kind.PHONE, Kind.QUANTITY, Kind.DATE}
 _BEFORE: Final = 24  # code points
-_CLASS: Final = re.compile(r"\d{1,2}[A-EG-LN-XZ]|Y\d{1,2}")  # with F and M it may be a sex, with Y years
+_CLASS: Final = re.compile(r"\d{1,2}[A-EG-LN-XZ]|Y(?:\d|1[0-3])")  # with F and M it may be a sex, with Y years
 _SHORT_YEAR: Final = re.compile(r"(?<!\w)['’]$")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _HOUR_BEHIND: Final = re.compile(r"(?P<day>\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?)\s+\d{1,2}")
@@ -59,9 +59,13 @@ _DEPARTMENTS: Final = frozenset(
     "Accounts Admin Catering Dispatch Finance Housekeeping Maintenance Marketing Payroll Personnel Purchasing Reception"
     " Sales Security Stores".split()
 )
+_PREMISES: Final = frozenset("Flat Apt Apartment Unit Room Suite Lot Plot".split())
+_NUMBER_NEXT: Final = re.compile(r"\s\w{0,2}\d")
 _CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))
+_WORKS_AS: Final = re.compile(r"\b(?:occupation|profession)[ \t]*:[ \t]*$", re.IGNORECASE)
+# A name that ends with a letter, and the word with which the next sentence begins: nobody's surname.
 _NEXT_SENTENCE: Final = re.compile(
-    r"\.\s(?:We|He|She|It|They|You|My|His|Her|Our|Their|The|This|That|There|When|In|On|At|And|But)$"
+    r"(?P<name>[^\W\d_]{2,})\s(?P<letter>[A-Z]\.)\s(?:We|She|It|They|The|This|That|There|When|And|But)$"
 )
 _COLUMNS: Final = re.compile(r"[^\S\n]{3,}|\t+")
 _WHERE: Final = re.compile(r"(?<!\w)(?:at|in)\s+$")
@@ -119,7 +123,11 @@ def _kind(text: str, span: Span, kind: Kind, places: Collection[str], called: Co
     said = text[span.start : span.end]
     if kind is Kind.PERSON and said in places:
         return Kind.PLACE
+    if kind is Kind.PERSON and said.isalpha() and _WORKS_AS.search(text, max(0, span.start - _BEFORE), span.start):
+        return Kind.OCCUPATION  # "Occupation: Mason"
     first, _, last = said.partition(" ")
+    if kind is Kind.PLACE and len(last) == 1 and is_title(first):
+        return Kind.PERSON  # "Sr M. Jantjies"
     is_field = text.endswith(": ", 0, span.start) and first in called and last.isalpha()
     return Kind.PERSON if kind is Kind.ORGANISATION and is_field else kind  # "Co-ordinator: Bex Hall", and "Bex" below
 
@@ -187,6 +195,8 @@ def _named(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     first, *rest = said.split()
     if first.lower() in _PEOPLE_IN_SHORT and all(map(str.islower, rest)):
         return  # "Cust upset", in a log
+    if said in _PREMISES and _NUMBER_NEXT.match(text, end):
+        return  # "Flat 3/24": its number tells it
     if kind is not Kind.PERSON and (_PART.fullmatch(said) or said in _DEPARTMENTS or _is_column(text, span)):
         return
     if kind is Kind.PLACE and said[0].islower() and _COUNTED.search(before):
@@ -203,8 +213,8 @@ def _named(text: str, span: Span, kind: Kind) -> Iterator[Found]:
         end = closes.end()
     elif kind is Kind.PLACE and _COMPOUND.search(said) and (tail := _TAIL.match(text, end)):
         end = tail.end()
-    elif kind is Kind.PERSON and (next_sentence := _NEXT_SENTENCE.search(said)):
-        end = start + next_sentence.start() + 1  # "Mr Kunle B. We met"
+    elif kind is Kind.PERSON and (called := _NEXT_SENTENCE.search(said)) and not is_title(called["name"]):
+        end = start + called.end("letter")  # "Mr Kunle B. We met"
     elif kind is Kind.PERSON and is_title(said.split()[0]):
         start, end = _titled(text, start, end)
     yield Span(start, end), kind
@@ -256,7 +266,8 @@ def _is_more(text: str, last: Found, one: Found) -> bool:
     if last[1] is Kind.ADDRESS and kind is Kind.PLACE:
         return between == " " and _STREET.fullmatch(said) is not None
     if last[1] in _CALLED and kind in _CALLED:
-        return between == ". " and len(before) == 1 and said[0].isupper()  # "K", and "Bright" behind it
+        *titles, letter = before.split()  # "Sr K", and "Bright" behind it
+        return between == ". " and said[0].isupper() and len(letter) == 1 and all(map(is_title, titles))
     if last[1] is Kind.PLACE is kind:
         return between == " " and _COMPASS.fullmatch(said) is not None
     is_short = before.isalpha() and len(before) <= _LONGEST_ABBREVIATION

@@ -30,7 +30,7 @@ _BEFORE_DATE: Final = re.compile(r"(?<![\w./@-])\w[\w-]{0,40}_$", re.ASCII)
 _APOSTROPHE: Final = re.compile(r"(?<![\w'’])['’]$")
 _PARTNERS_BEHIND: Final = re.compile(r"(?: ?& ?[A-Z][\w'’-]{0,30})+")
 _PARTNERS_BEFORE: Final = re.compile(r"(?:(?<![\w'’-])[A-Z][\w'’-]{0,30} ?& ?)+$")
-_PARTED: Final = re.compile(r"[./:#-]{1,2} ?| [/.-] ")  # what parts a code and not two
+_PARTED: Final = re.compile(r"[./:#-]| / |(?<=[A-Za-z])\. ")  # what parts a code and not two: "Sec. D / 417"
 _LABEL: Final = re.compile(r"[A-Za-z]{2,}[:/-]$")  # "MRN:", "ref-"
 _LONGEST: Final = 48  # code points
 

@@ -81,6 +81,7 @@ _BEFORE_DECADE: Final = frozenset(
 )
 
 
+_LABELS = frozenset("DOB DOD DOA DOI LMP EDD EDC DX HX RE".split())  # of fields, before a day
 _WHOSE: Final = frozenset("my your his her its our their".split())
 _IS: Final = frozenset("is was are were be".split())
 _NOUN_BEHIND: Final = re.compile(r" (?!(?:and|or|at|in|to|for|with|but|if|so|because|when|until|as|by)\b)[a-z]{3,}")
@@ -232,6 +233,8 @@ def in_place(label: str, span: Span, text: str) -> str:
         span: Where the date stands.
         text: The text that it stands in.
 
+    >>> in_place("April", Span(11, 19), "Repeat EGD 10 April."), in_place("April", Span(4, 12), "DOB 10 April")
+    ('in April', 'April')
     >>> text = "Stroke, 2016. Since 2016 well. Seen 2016."
     >>> [in_place("in the mid-2010s", Span(at, at + 4), text) for at in (8, 20, 36)]
     ['mid-2010s', 'the mid-2010s', 'in the mid-2010s']
@@ -248,7 +251,8 @@ def in_place(label: str, span: Span, text: str) -> str:
     if is_said or _LIVED.search(before):  # "the first day is 19 May", "b. 1971"
         return _with_in(label)
     # "diabetes, mid-2010s, diet", "DOB 1970s", "your late 2010s car"
-    if _APART.search(before) or (word and (word["word"].isupper() or word["word"].lower() in _WHOSE)):
+    is_label = word and word["word"].isupper() and (word["word"] in _LABELS or not _is_month(label))
+    if _APART.search(before) or is_label or (word and word["word"].lower() in _WHOSE):
         return label.removeprefix("the ").replace(" to the ", " to ")
     if word is None or word["word"].lower() in _BEFORE_DECADE:
         return label
@@ -258,4 +262,8 @@ def in_place(label: str, span: Span, text: str) -> str:
 def _with_in(label: str) -> str:
     if label.startswith("the ") and " to " in label:
         return f"from {label}"
-    return f"in {label}" if label.startswith("the ") or label.split(maxsplit=1)[0] in MONTHS else label
+    return f"in {label}" if label.startswith("the ") or _is_month(label) else label
+
+
+def _is_month(label: str) -> bool:
+    return label.split(maxsplit=1)[0] in MONTHS

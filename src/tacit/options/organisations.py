@@ -52,7 +52,7 @@ _KINDS = tuple(
         (
             "parliament",
             "public authority",
-            r"parliament senate (?:national|legislative|general|state)\sassembly congress duma bundestag",
+            r"parliament senate (?:national|legislative|general|state|welsh|ireland)\sassembly congress duma bundestag",
         ),
         ("army", "public authority", r"army navy regiment battalion brigade (?:air|armed)\sforces?"),
         ("nursery", "place of learning", "nursery kindergarten playgroup pre-?school"),
@@ -76,7 +76,7 @@ _KINDS = tuple(
         ("political party", "association", "party democrats liberals conservatives"),
         ("credit union", "company", r"credit\sunions?"),
         ("union", "association", "union unions syndicate"),
-        ("church", "association", "church diocese parish cathedral chapel tabernacle baptist pentecostal gospel"),
+        ("church", "association", "church diocese parish cathedral chapel"),
         ("place of worship", "association", r"mosque synagogue temple kingdom\shall"),
         ("sports club", "association", "fc afc cf athletic rovers football basketball"),
         ("charity", "association", "foundation charity"),
