@@ -100,11 +100,12 @@ def test_what_many_do_stays(text: str) -> None:
 
 def test_the_detector_finds_them_as_kinds_of_their_own() -> None:
     """None of them identifies alone; a number of children is no mere number."""
-    document = Document("She plays the cello and has five kids.")
+    document = Document("She is the third of six and played the cello on local radio.")
     found = IdentityDetector().identify(document)
     assert [(document[one.span], one.kind) for one in found] == [
+        ("the third of six", IdentifierKind.FAMILY),
         ("the cello", IdentifierKind.DISTINCTION),
-        ("five kids", IdentifierKind.FAMILY),
+        ("local radio", IdentifierKind.DISTINCTION),
     ]
     assert not any(one.kind.is_direct for one in found)
 

@@ -74,6 +74,7 @@ _NO_WORD: Final = 0.85  # the same of an everyday word that is also a name: "Gra
 _FILE: Final = re.compile(rf"\.(?:{RECORDINGS})$", re.IGNORECASE)
 # Digits that may be a date or an age, or an hour, a score, a share.
 _BARE: Final = re.compile(r"\d{4}|\d{1,2}(?:/\d{1,2})?")
+_NICKNAME_BEFORE: Final = re.compile(r"\w[\"”’]\) $")
 _SEASON: Final = re.compile(r"(?:Spring|Summer|Autumn|Fall|Winter) (?:19|20)\d\d")
 _STREET: Final = re.compile(r"\w (?:St|Rd|Ave|Ln|Blvd|Cres|Tce|Street|Road|Avenue)\.?$")
 _AGE_LABEL: Final = re.compile(r"\bage[ds]?\b[\s:=|-]{1,3}\Z", re.IGNORECASE)
@@ -162,7 +163,9 @@ class _Trial:
             return
         here = self._said[span][0] if span in self._said else None
         of_form = _by_form(text, span, kind)
-        kind = of_form if self._measures and of_form in _AMOUNTS else _told(name, of_form, here)
+        in_brackets = text.endswith("(", 0, span.start) and text.startswith(")", span.end)
+        asked = self._measures and of_form in _AMOUNTS
+        kind = of_form if asked else _told(name, of_form, here, in_brackets=in_brackets)
         if self._is_measure_or_degree(span, kind, name, here):
             return
         if span in self._said and not OTHER_SCRIPT.search(name):
@@ -205,6 +208,8 @@ class _Trial:
         stays |= kind not in _DOUBTED and not alone and not is_bare
         has_form = _has_form(name, kind, alone=alone)
         stays |= has_form or (kind is Kind.NAME and is_work(text, span))
+        # The surname behind a nickname: 'Michael ("Mickey Joe") TARPEY'.
+        stays |= kind in _CALLED and bool(_NICKNAME_BEFORE.search(text, max(0, span.start - _BEFORE), span.start))
         is_known = self.judged or is_part or alone or has_form or _is_letters(name, kind)
         if not is_known and _is_nothing(name, kind, float(self._said[span][0][0])):
             return True
@@ -238,17 +243,18 @@ def _is_year(name: str, here: Row | None) -> bool:
     return here is not None and len(name) == _DIGITS_OF_A_YEAR and bool(here[_DATE] >= _SURELY)
 
 
-def _told(name: str, kind: Kind, here: Row | None) -> Kind:
+def _told(name: str, kind: Kind, here: Row | None, *, in_brackets: bool = False) -> Kind:
     """The kind of what a rule has taken for a count, a name or a day, and the network for an age, a fact or somebody.
 
     Args:
         name: What was found.
         kind: What it was taken for.
         here: What the network says of it, if anything.
+        in_brackets: Whether it stands alone in brackets, as ages behind names do.
     """
     if here is None:
         return kind
-    if kind is Kind.QUANTITY and here[_AGE] >= _LIKELY_AGE:  # "Rohan (10 months)"
+    if kind is Kind.QUANTITY and here[_AGE] >= (_LIKELY_AGE if in_brackets else _SURELY):  # "Rohan (10 months)"
         return Kind.AGE
     if kind is Kind.NAME and here[_CODE] >= _SURELY and any(map(str.isdigit, name)):  # "laptop TC-L0388"
         return Kind.CODE

@@ -173,7 +173,7 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
         while first < last and not (is_name and first == at) and _leads(text[slice(*words.words[first])]):
             first += 1
         while first < last and not (is_name and last - 1 == at) and _is_stop(text, words.words[last - 1]):
-            if shares[last - 1, _PERSON] >= SURE:  # "J. He"
+            if shares[last - 1, _PERSON] >= _LIKELY:  # "J. He"
                 break
             last -= 1
         if first < last:

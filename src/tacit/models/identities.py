@@ -37,6 +37,7 @@ from tacit.terms.keys import key, words
 from tacit.terms.overlaps import Mask
 
 _METERS_REMEMBERED = 4  # a document and its release are judged beside the same hidden identifiers
+_HALF: Final = 1.0  # a bit: half of the contexts
 _NOWHERE = Span(0, 1)
 _NAME: Final = kind_label(IdentifierKind.NAME)
 
@@ -281,7 +282,16 @@ class IdentifierHiding:
     def _ladder(self, one: Identifier, document: Document, hidden: frozenset[str]) -> tuple[Offer, ...]:
         if self.safe_harbor and (allowed := safe_harbor(one, document, self.kb)):
             return (allowed,)
-        return tuple(rung for rung in ladder(one, document, self.kb, hidden=hidden) if _stays(one.kind, rung, self.kb))
+        rungs = (rung for rung in ladder(one, document, self.kb, hidden=hidden) if _stays(one.kind, rung, self.kb))
+        return tuple(rung for rung in rungs if not self._tells_itself(key(document[one.span]), rung))
+
+    def _tells_itself(self, name: str, rung: Offer) -> bool:
+        """Whether the contexts of a generalization are mostly those of the name, so that it says hardly less.
+
+        Beside words that stand for little but the name, anything else that goes with the name would tell it.
+        """
+        known = self.counts.information_bits(name)
+        return rung.concept is not None and bool(known) and self.bits(name, rung) > known - _HALF
 
     def _is_word(self, name: str) -> bool:
         """Whether a taxonomy knows the key as a common noun, in its usual sense."""

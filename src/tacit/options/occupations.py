@@ -77,7 +77,7 @@ _CALLED: Final = tuple(
         ),
         ("legal professional", "defender notary paralegal"),
         ("broadcaster", "announcer presenter commentator narrator newsreader broadcaster host"),
-        ("sports official", "referee umpire linesman"),
+        ("sports official", "referee umpire"),
         ("competitor", "champion contestant finalist winner"),
         ("supervisor", "foreman forewoman overseer"),
         ("manager", "superintendent director supervisor boss"),

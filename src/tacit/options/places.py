@@ -39,8 +39,12 @@ _ROOMS = {
     "cubicle": "room",
 }
 _ROOM_NUMBER = re.compile(r"[a-z]?\d{1,4}[a-z]?\.?|[a-z]\.?")
-_OPENING = frozenset("lake mount mountain river".split())
-"""Those that open the names of places: "Lake Geneva"; Castle Cary is no castle."""
+_OPENING = frozenset("lake mount river".split())
+"""Those that open the names of places: "Lake Geneva"; Castle Cary is no castle, Mountain View no mountain."""
+_SAID = _HEADS | frozenset(
+    "city country state continent gulf strait stream waterway plateau capital archipelago territory kingdom".split()
+)
+"""What a taxonomy of things may say of a place: neither "land" for a cape nor "a celestial point" for a bank."""
 _STATE = re.compile(r"[A-Z]{2}(?:\.[^/]+)?")
 _COUNTRY = re.compile(r"[A-Z]{2}")
 # In an English text, "Worcester" may be any of those in England, Massachusetts and South Africa; "Paris" is not the one
@@ -106,7 +110,7 @@ def wider_places(words: str, kb: KnowledgeBase, text: str = "") -> Iterator[Offe
         if one.label not in _EMPTY and not any(name <= label or label <= name for name in own):
             rungs.append(Offer(one.label, Origin.LADDER, one))
     if start.source != GEOGRAPHY or inside:
-        yield from rungs
+        yield from (one for one in rungs if not one.label.islower() or one.label.rsplit(maxsplit=1)[-1] in _SAID)
         return
     # A clerk says "a town" sooner than "Europe".
     named = [one for one in rungs if one.label not in {_CITY, _PLACE}]
