@@ -26,6 +26,7 @@ _SERVICE = frozenset(
     "pc dc ds di dci dcs ps pcs tdc sgt const cst wpc pcso s/n sn s/c snr hv sw nurse matron constable inspector"
     " detective officer".split()
 )
+_BY_GIVEN_NAME = frozenset("fr father br brother sr sister mother pastor imam rabbi".split())
 _WOMENS = frozenset("mrs ms miss".split())
 _FATHERS = frozenset("father dad daddy grandfather grandad granddad grandpa opa taid".split())
 _OLDER = _FATHERS.union("mother mum mom mam grandmother grandma gran granny nan nana oma nain uncle aunt".split())
@@ -291,7 +292,10 @@ class Person:
             names = self.given or tuple(self.either)
             is_second = len(self.given) > 1 and one.last == self.given[1][0]  # "Walter J." is Walter James Reed
             return bool(names) and is_form(one.given[0], names[0]) and (not lasts or one.last in lasts or is_second)
-        if one.titles and len(one.initials) == 1:  # "Mr A"
+        if one.titles and len(one.initials) == 1:  # "Mr A", and "Fr D." for Fr Declan Mulcahy
+            is_clergy = not _BY_GIVEN_NAME.isdisjoint(one.titles) and self.titles >= {*one.titles}
+            if is_clergy and self.given and self.given[0][0] == one.initials[0]:
+                return True
             return any(one.initials == (family[0],) for family in self.families) or one.initials == self.initials
         if one.titles and one.initials in self._of_families():  # "Mr. Z-C"
             return True

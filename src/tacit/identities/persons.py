@@ -181,7 +181,8 @@ def _called(one: SaidName, persons: Sequence[Person]) -> SaidName:
     if not one.family or one.given or any(person.fits(one) for person in persons):
         return one
     named = one._replace(family="", either=one.family)
-    return named if sum(one.family in person.given and person.fits(named) for person in persons) == 1 else one
+    called = [person for person in persons if one.family in {*person.given, *person.nicknames} and person.fits(named)]
+    return named if len(called) == 1 else one
 
 
 def _spouse(persons: Sequence[Person], one: SaidName, spouses: Collection[str]) -> Person | None:

@@ -14,6 +14,7 @@ from tacit.document import Span
 from tacit.identities._identifier import NUMBERED, IdentifierKind
 from tacit.identities.lexicon import is_common
 from tacit.identities.profiles import is_surname
+from tacit.language.calendar import MONTHS
 from tacit.language.given_names import may_be_given_name
 from tacit.language.modifiers import is_modifier
 from tacit.language.stop_words import STOP_WORDS
@@ -60,6 +61,7 @@ _DEPARTMENTS: Final = frozenset(
     " Sales Security Stores".split()
 )
 _PREMISES: Final = frozenset("Flat Apt Apartment Unit Room Suite Lot Plot".split())
+_DAY_OF_A_DOCTOR: Final = re.compile(rf"(?P<day>\d{{1,2}} (?:{'|'.join(MONTHS)}))\b.{{0,24}}\b[Dd]r\.?")
 _NUMBER_NEXT: Final = re.compile(r"\s\w{0,2}\d")
 _CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))
 _WORKS_AS: Final = re.compile(r"\b(?:occupation|profession)[ \t]*:[ \t]*$", re.IGNORECASE)
@@ -148,6 +150,9 @@ def _figure(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     """A number, a day or an age as what stands beside it says."""
     said, before = text[span.start : span.end], text[max(0, span.start - _BEFORE) : span.start]
     if kind is Kind.AGE and _CLASS.fullmatch(said):
+        return
+    if kind is Kind.ADDRESS and (day := _DAY_OF_A_DOCTOR.fullmatch(said)):
+        yield Span(span.start, span.start + day.end("day")), Kind.DATE  # "On 3 May Dr. Patil came"
         return
     if kind is Kind.AGE and (aged := _AT_AN_AGE.fullmatch(said)):  # "at 27 the youngest to do so"
         yield Span(span.start, span.start + aged.end("age")), kind

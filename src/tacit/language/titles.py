@@ -28,7 +28,7 @@ _WORDS = "advocate chief doctor hon madam maitre master me"
 # Short for a rank, an office or a form of address, and for nothing else before a name.
 _SHORT = (
     "revd rev'd rev’d cllrs supt insp cst wpc pte engr mdm shri smt alhaji alhaja hajia mallam mzee pastor pcso cde"
-    " whaea kum"
+    " whaea kum dominee"
 )
 # Those that are short for other things as well, or surnames, or said of what is no person.
 _BEFORE_NAMES = (
