@@ -114,3 +114,36 @@ def test_a_letterhead_is_a_marker_and_a_sentence_has_a_noun() -> None:
         "[service]"
     )
     assert "a primary school, where" in released("Northgate Primary School, where Ann Reed taught, has closed.").lower()
+
+
+@pytest.mark.parametrize("where", ["Surgery", "Clinic", "Hospital"])
+def test_a_day_before_a_place_in_a_log_is_hidden(where: str) -> None:
+    """An institution has no "Jan-2022" in its name: the days of a whole record stayed for that."""
+    assert "2022" not in released(f"Ian Price\n25-Jan-2022 {where}, Dr Pugh. BP 140/80.\n03-Oct-2022 {where}. Well.")
+
+
+def test_who_is_said_not_to_be_the_same_has_another_label() -> None:
+    """A warning of two of one name says nothing if both have one label."""
+    note = "Tenant: Gareth Jones, no. 17.\n** NB: Gareth Jones at no. 19 is NOT the same person. **"
+    assert "Person B at" in released(note)
+
+
+def test_young_is_another_where_several_have_the_name() -> None:
+    """The nephew who was beaten is not the husband of whom the statement speaks."""
+    statement = (
+        "I live with my husband, Pat Hale. His brother's son is Pat too, known as Young Pat. I heard Young Pat shout."
+        " Young Pat was white. Pat and I went across."
+    )
+    shown = released(statement)
+    assert "Person B was white. Person A and I went across." in shown
+
+
+def test_years_at_work_are_no_age() -> None:
+    """Who has been a farrier for so long is older than that."""
+    text = "Ann Reed, 26 yrs in the trade, said so."
+    assert [text[one.span.start : one.span.end] for one in IdentityDetector().identify(Document(text))] == ["Ann Reed"]
+
+
+def test_a_place_somebody_drove_to_is_nobody() -> None:
+    """Whoever drives from one place to another with somebody has met one person."""
+    assert "Person B" not in released("She drove from Bluff to Dundee with Ian Reed. Bluff was cold.")

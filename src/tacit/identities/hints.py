@@ -31,6 +31,9 @@ _NAMESAKE_BEFORE: Final = re.compile(
     r"(?:\balso\s(?:called\s|named\s|a\s)?|\b(?:an)?other\s|\b(?:the|a)\s(?:other|different|second)\s|\bnamesake,?\s)"
     + _LED
 )
+_NOT_THE_SAME: Final = re.compile(
+    r"[^\n]{0,40}?\sis (?:NOT|not) the same (?:person|man|woman|one|patient|client|tenant)\b"
+)
 _APART_BEFORE: Final = re.compile(
     r"\b(?:no\srelat(?:ion|ive)\s(?:to|of)|not\srelated\sto|not (?:to be confused with|the same as)(?:\sour)?)\s" + _LED
 )
@@ -111,7 +114,7 @@ def hints(text: str, span: Span, since: int, until: int) -> Hints:
     return Hints(
         generation["it"] if generation else "",
         _is_family(text, span, before, said),
-        _NAMESAKE_BEFORE.search(before) is not None,
+        _NAMESAKE_BEFORE.search(before) is not None or _NOT_THE_SAME.match(text, span.end) is not None,
         _APART_BEFORE.search(before) is not None,
         _NO_RELATION.match(text, generation.end() if generation else span.end) is not None,
         kin,

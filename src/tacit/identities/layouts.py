@@ -125,9 +125,10 @@ _KIND_OF_INSTITUTION = (
     r"|garage|foundry|mill|library|museum|theatre|solicitors|chambers|associates|partners|sons|brothers|bros"
     r"|logistics|motors|builders|insurance|bank|building\ssociety|limited|plc|llp|llc|gmbh|(?:ltd|inc|corp)\b\.?)(?!\w)"
 )
-_WORD = r"(?:[A-Z][\w’'&-]{1,20}|(?:St|Mt|Ft|Dr|Mrs?|Ms|[A-Z])\.)"
+_WORD = r"(?:[A-Z](?:[^\W\d_]|[’'&-]){1,20}|(?:St|Mt|Ft|Dr|Mrs?|Ms|[A-Z])\.)"
 _INSTITUTION = sought(
-    rf"(?<![\w’'])(?P<name>(?:{_WORD}[ ]){{1,5}}?)(?:(?:of|for|and|&)[ ](?:{_WORD}[ ]){{1,3}})?{_KIND_OF_INSTITUTION}"
+    rf"(?<![\w’'])(?<!\d[-/])(?P<name>(?:{_WORD}[ ]){{1,5}}?)(?:(?:of|for|and|&)[ ](?:{_WORD}[ ]){{1,3}})?"
+    rf"{_KIND_OF_INSTITUTION}"
     rf"(?:[ ](?:NHS|Foundation|Trust|Ltd|Limited|Group|School|Hospitals?|Unit)\b){{0,3}}"
 )
 _GENERIC = frozenset(

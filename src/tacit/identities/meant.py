@@ -28,7 +28,11 @@ def meant(persons: list[Person], at: int, one: SaidName, hints: Hints, others: S
         others: Who is not meant.
     """
     fitting = [] if hints.is_namesake else list(_nearest([one for one in persons if one not in others], at, one, hints))
-    if one.epithet in EPITHETS and len(fitting) == 1 and _is_plain(fitting[0], one, persons):
+    if (
+        one.epithet in EPITHETS
+        and fitting
+        and (_is_called_so(one, persons) or (len(fitting) == 1 and _is_plain(fitting[0], one, persons)))
+    ):
         fitting = []
     if hints.no_relation and one.family and not one.is_whole:
         fitting = [person for person in fitting if person.addressed_before(at, one.titles)]
@@ -67,6 +71,13 @@ def _are_rivals(persons: Sequence[Person], at: int, one: SaidName) -> bool:
     if any(person.addressed_before(at, one.titles) or person.titles & {*one.titles} for person in named):
         return False
     return len(rivals) > 1 and len({bisect_left(person.at, at) for person in rivals}) == 1
+
+
+def _is_called_so(one: SaidName, persons: Sequence[Person]) -> bool:
+    """Whether several have the name that an epithet tells apart: "Young Pat", his uncle Pat and another Pat."""
+    name = one.either or (one.given[0] if one.given else "")
+    namesakes = [person for person in persons if name in person.names | person.either]
+    return len(namesakes) > 1 and not any(person.epithets for person in namesakes)
 
 
 def _is_plain(person: Person, one: SaidName, persons: Sequence[Person]) -> bool:

@@ -79,6 +79,10 @@ _OF_ANOTHER_KIND: Final = re.compile(
     rf"-(?=\w*\d)|\s(?:{'|'.join(MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b"
     r"|(?<=\d)\s(?!Male\b|Female\b|Years?\b|Yrs?\b|Mr|Ms|Miss\b|Dr\b)[A-Z][a-z]{2,}\)"
 )
+# "26 yrs in the trade", but "26 years of age".
+_SERVED: Final = re.compile(
+    r"\d{1,2}\s?(?:yrs?|years?)\s(?:in the|in an?|of (?:service|marriage)|as an?|with the|at the|on the)\b"
+)
 _CLOCK: Final = re.compile(
     r"\b(?:came|comes|arrived?|arrives|left|leaves|open(?:s|ed)?|close[sd]?|starts?|meets?|met|woke|wakes|rang|called|phoned|back|home"
     r"|begins?|up|in|there|shift|bed)\sat\s$",
@@ -297,7 +301,7 @@ def _is_known(text: str, span: Span, words: Sequence[str]) -> bool:
 def _is_no_age(text: str, span: Span) -> bool:
     """Whether nobody is so old, the number goes on ("198,000", "18-K447"), or says a day, a time or a class."""
     said = text[span.start : span.end]
-    if _OF_ANOTHER_KIND.match(text, span.end):
+    if _OF_ANOTHER_KIND.match(text, span.end) or _SERVED.match(text, span.start):
         return True
     if _CLOCK.search(text, max(0, span.start - _LONGEST_SAID), span.start) and said.lower() in _HOURS:
         return True

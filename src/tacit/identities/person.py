@@ -368,7 +368,10 @@ class Person:
 
     def _has_another_middle(self, one: SaidName) -> bool:
         """Whether the second given name is another: Marcus D. Bell is not his cousin Marcus T. Bell."""
-        if self.given[0] != one.given[0] or self.surname_first or one.surname_first:
+        is_western = is_given_name(
+            self.given[0].capitalize()
+        )  # "MacIsaac, Mary Catherine"; Lim Kian Seng has no middle
+        if self.given[0] != one.given[0] or ((self.surname_first or one.surname_first) and not is_western):
             return False
         mine, theirs = _middle(self.given, self.initials), _middle(one.given, one.initials)
         is_first = one.letters[:1] == (one.given[0][0],)  # "J. Leonard Rosen" has his letter before

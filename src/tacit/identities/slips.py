@@ -12,7 +12,7 @@ from typing import Final
 
 from tacit.document import Span
 from tacit.identities._identifier import NUMBERED, IdentifierKind
-from tacit.identities.lexicon import is_common
+from tacit.identities.lexicon import is_common, known_place
 from tacit.identities.profiles import is_surname
 from tacit.language.calendar import MONTHS
 from tacit.language.given_names import may_be_given_name
@@ -20,6 +20,7 @@ from tacit.language.modifiers import is_modifier
 from tacit.language.stop_words import STOP_WORDS
 from tacit.language.titles import is_title
 from tacit.language.verbs import is_verb
+from tacit.terms.keys import key
 from tacit.terms.overlaps import Mask
 
 Kind = IdentifierKind
@@ -71,6 +72,7 @@ _NEXT_SENTENCE: Final = re.compile(
 )
 _COLUMNS: Final = re.compile(r"[^\S\n]{3,}|\t+")
 _WHERE: Final = re.compile(r"(?<!\w)(?:at|in)\s+$")
+_WHITHER: Final = re.compile(r"(?<!\w)(?:in|to|from|near|via|off)\s+$")
 _COMPASS: Final = re.compile(r"(?:North|South|East|West|Central)", re.IGNORECASE)
 _STREET: Final = re.compile(r"(?:Ave|Avenue|St|Street|Rd|Road|Blvd|Cres|Lane|Ln|Drive|Dr)\b\.?")
 _MONTHS: Final = re.compile(r"[A-Z][a-z]{2,8}/[A-Z][a-z]{2,8}")
@@ -108,16 +110,19 @@ def _placed(text: str, found: Iterable[Found]) -> list[Found]:
     given = list(found)
     persons = [(span, text[span.start : span.end]) for span, kind in given if kind is Kind.PERSON]
     parts = {word for _, said in persons if " " in said for word in said.split()}
-    places = {
-        said
-        for span, said in persons
-        if _WHERE.search(text, max(0, span.start - _BEFORE), span.start)
-        and said.isalpha()
-        and said not in parts
-        and not (may_be_given_name(said) or is_surname(said))
-    }
+    places = {said for span, said in persons if said not in parts and _is_somewhere(text, span, said)}
     called = {said for _, said in persons if may_be_given_name(said)}
     return [(span, _kind(text, span, kind, places, called)) for span, kind in given]
+
+
+def _is_somewhere(text: str, span: Span, said: str) -> bool:
+    """Whether somebody is in or at what nobody is called, or goes to and from what a list has as a place."""
+    if not said.isalpha() or may_be_given_name(said):
+        return False
+    before = text[max(0, span.start - _BEFORE) : span.start]
+    if _WHERE.search(before) and not is_surname(said):
+        return True
+    return _WHITHER.search(before) is not None and known_place(key(said)) is Kind.PLACE
 
 
 def _kind(text: str, span: Span, kind: Kind, places: Collection[str], called: Collection[str]) -> Kind:
