@@ -24,6 +24,7 @@ and words for kinds of rooms and houses may be (`scripts.hipaa_practice.telling`
     counters      the same, by others again; scored once by the version before it was read
     gates         the same, by others again; scored only, until its errors were read after its fifth score
     harbours      the same, by others again; scored only
+    the others    collections that the network learnt from (training/passages/layouts): what is held out of them
 """
 
 from __future__ import annotations
@@ -84,7 +85,8 @@ def main() -> None:
 
 def _rows(kind: str, parts: Sequence[str], recalls: Mapping[str, Mapping[str, float]]) -> Iterator[tuple[str, ...]]:
     """A row for a kind, and one for each of the rows of practice that make it up."""
-    yield kind, *(percent(recalls[kind].get(part)) for part in parts)
+    if kind in recalls:
+        yield kind, *(percent(recalls[kind].get(part)) for part in parts)
     for row in ROWS[kind] if len(ROWS[kind]) > 1 else ():
         if row in recalls:
             yield f"- {row.replace('_', ' ')}", *(percent(recalls[row].get(part)) for part in parts)
@@ -95,8 +97,10 @@ def _drawn(kind: str, part: str) -> Iterator[tuple[str, list[Sample]]]:
     if part not in FILES:
         yield kind, list(_generated(kind, part))
         return
-    by_row = {row: list(practice(part, row)) for row in ROWS[kind]}
-    yield kind, [one for some in by_row.values() for one in some]
+    held_out = None if part in MEASURED else True
+    by_row = {row: some for row in ROWS[kind] if (some := list(practice(part, row, held_out=held_out)))}
+    if by_row:
+        yield kind, [one for some in by_row.values() for one in some]
     if len(by_row) > 1:
         yield from by_row.items()
 
