@@ -128,6 +128,14 @@ def test_who_is_said_not_to_be_the_same_has_another_label() -> None:
     assert "Person B at" in released(note)
 
 
+def test_who_was_born_on_another_day_has_another_label() -> None:
+    """A letter about another patient of the name was filed in the record; the same day in another form is the same."""
+    record = "Name: Ian Price\nDOB: 02/05/1968\n\nFiled in error: relates to Ian Price DOB 14/03/1957. Ian Price rang."
+    assert "relates to Person B DOB" in released(record)
+    assert released(record).endswith("Person A rang.")
+    assert "Person B" not in released("Ian Price (dob 02/05/1968) came. Mr Ian Price, DOB 02.05.1968, left.")
+
+
 def test_young_is_another_where_several_have_the_name() -> None:
     """The nephew who was beaten is not the husband of whom the statement speaks."""
     statement = (

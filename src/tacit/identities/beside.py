@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tacit.document import Span
@@ -64,6 +64,11 @@ _FIELD: Final = re.compile(  # between the surname and the given name of a form
     re.IGNORECASE,
 )
 _ENDS: Final = re.compile(r"\)(?!\s?[A-Z])")  # no surname follows
+_BORN: Final = deferred(
+    r"\b(?:d\.?o\.?b\.?|date of birth|born)[:\s]{0,3}(?P<day>\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})",
+    re.IGNORECASE,
+)
+_LONGEST_LINE: Final = 80  # code points
 _CLOSES: Final = re.compile(r"[\"”’']?\.?[),]")
 _CHILDREN: Final = re.compile(
     r"[ \t]*(?:child(?:ren)?|pupils?|dependants?|dependents?|minors?)[ \t]*:[ \t]*", re.IGNORECASE
@@ -118,10 +123,14 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
     """
     found = []
     senders: dict[str, int] = {}
+    birthdays: dict[str, str] = {}
     for at, span in enumerate(spans):
+        until = spans[at + 1].start if at + 1 < len(spans) else len(text)
         since = spans[at - 1].end if at else 0
         between = text[since : span.start] if at else ""
         before = _before(text, span, since)
+        around = hints(text, span, since, until)
+        is_namesake = _has_another_birthday(text, span, until, birthdays)
         is_other = bool(at) and _ALIAS.fullmatch(text, since, span.start) is not None
         is_field = bool(at) and _FIELD.fullmatch(text, since, span.start) is not None
         completes = is_field or (
@@ -136,11 +145,28 @@ def beside(text: str, spans: Sequence[Span]) -> list[Beside]:
                 completes,
                 is_field,
                 at + 1 < len(spans) and _JOINS.fullmatch(text, span.end, spans[at + 1].start) is not None,
-                hints(text, span, since, spans[at + 1].start if at + 1 < len(spans) else len(text)),
+                replace(around, is_namesake=True) if is_namesake else around,
                 at + 1 < len(spans) and _are_two(text, span, spans[at + 1]),
             )
         )
     return found
+
+
+def _has_another_birthday(text: str, span: Span, until: int, known: dict[str, str]) -> bool:
+    """Whether the day of birth behind a whole name is another than that behind the same name before: a letter misfiled.
+
+    Args:
+        text: The text.
+        span: The name.
+        until: Where the next mention begins.
+        known: The days of birth of names that were seen, to which this one is added.
+    """
+    said = fold(text[span.start : span.end])
+    born = _BORN.search(text, span.end, min(until, span.end + _LONGEST_LINE)) if " " in said else None
+    if born is None:
+        return False
+    day = "".join(filter(str.isdigit, born["day"]))
+    return known.setdefault(said, day) != day
 
 
 def _same_sender(text: str, span: Span, at: int, senders: dict[str, int]) -> int | None:
