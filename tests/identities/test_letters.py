@@ -155,3 +155,9 @@ def test_years_at_work_are_no_age() -> None:
 def test_a_place_somebody_drove_to_is_nobody() -> None:
     """Whoever drives from one place to another with somebody has met one person."""
     assert "Person B" not in released("She drove from Bluff to Dundee with Ian Reed. Bluff was cold.")
+
+
+def test_a_day_before_a_doctor_is_no_street_and_a_street_no_day() -> None:
+    """Of "On 3 May RMO Dr. Patil came" the doctor stays; of "12 March Dr, Leeds" nothing does."""
+    assert "In May RMO Dr. Person" in released("On 3 May RMO Dr. Patil came to see Ann Reed.")
+    assert "March" not in released("She lives at 12 March Dr, Leeds, said Ann Reed.")

@@ -32,7 +32,7 @@ _NAMESAKE_BEFORE: Final = re.compile(
     + _LED
 )
 _NOT_THE_SAME: Final = re.compile(
-    r"[^\n]{0,40}?\sis (?:NOT|not) the same (?:person|man|woman|one|patient|client|tenant)\b"
+    r"(?:[^.\n]|\.(?=\s?\d)){0,40}?\sis (?:NOT|not) the same (?:person|man|woman|one|patient|client|tenant)\b"
 )
 _APART_BEFORE: Final = re.compile(
     r"\b(?:no\srelat(?:ion|ive)\s(?:to|of)|not\srelated\sto|not (?:to be confused with|the same as)(?:\sour)?)\s" + _LED

@@ -79,10 +79,8 @@ _OF_ANOTHER_KIND: Final = re.compile(
     rf"-(?=\w*\d)|\s(?:{'|'.join(MONTHS)}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b"
     r"|(?<=\d)\s(?!Male\b|Female\b|Years?\b|Yrs?\b|Mr|Ms|Miss\b|Dr\b)[A-Z][a-z]{2,}\)"
 )
-# "26 yrs in the trade", but "26 years of age".
-_SERVED: Final = re.compile(
-    r"\d{1,2}\s?(?:yrs?|years?)\s(?:in the|in an?|of (?:service|marriage)|as an?|with the|at the|on the)\b"
-)
+# "26 yrs in the trade", but "26 years of age" and "26 years at the time".
+_SERVED: Final = re.compile(r"\d{1,2}\s?(?:yrs?|years?)\s(?:in the|in an?|of (?:service|marriage)|as an?)\b")
 _CLOCK: Final = re.compile(
     r"\b(?:came|comes|arrived?|arrives|left|leaves|open(?:s|ed)?|close[sd]?|starts?|meets?|met|woke|wakes|rang|called|phoned|back|home"
     r"|begins?|up|in|there|shift|bed)\sat\s$",

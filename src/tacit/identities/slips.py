@@ -63,6 +63,7 @@ _DEPARTMENTS: Final = frozenset(
 )
 _PREMISES: Final = frozenset("Flat Apt Apartment Unit Room Suite Lot Plot".split())
 _DAY_OF_A_DOCTOR: Final = re.compile(rf"(?P<day>\d{{1,2}} (?:{'|'.join(MONTHS)}))\b.{{0,24}}\b[Dd]r\.?")
+_NAME_NEXT: Final = re.compile(r"\.?\s[A-Z][a-z]")
 _NUMBER_NEXT: Final = re.compile(r"\s\w{0,2}\d")
 _CALLED: Final = frozenset((Kind.PERSON, Kind.NAME))
 _WORKS_AS: Final = re.compile(r"\b(?:occupation|profession)[ \t]*:[ \t]*$", re.IGNORECASE)
@@ -156,7 +157,7 @@ def _figure(text: str, span: Span, kind: Kind) -> Iterator[Found]:
     said, before = text[span.start : span.end], text[max(0, span.start - _BEFORE) : span.start]
     if kind is Kind.AGE and _CLASS.fullmatch(said):
         return
-    if kind is Kind.ADDRESS and (day := _DAY_OF_A_DOCTOR.fullmatch(said)):
+    if kind is Kind.ADDRESS and (day := _DAY_OF_A_DOCTOR.fullmatch(said)) and _NAME_NEXT.match(text, span.end):
         yield Span(span.start, span.start + day.end("day")), Kind.DATE  # "On 3 May Dr. Patil came"
         return
     if kind is Kind.AGE and (aged := _AT_AN_AGE.fullmatch(said)):  # "at 27 the youngest to do so"

@@ -28,7 +28,7 @@ _WORDS = "advocate chief doctor hon madam maitre master me"
 # Short for a rank, an office or a form of address, and for nothing else before a name.
 _SHORT = (
     "revd rev'd rev’d cllrs supt insp cst wpc pte engr mdm shri smt alhaji alhaja hajia mallam mzee pastor pcso cde"
-    " whaea kum dominee"
+    " whaea kum"
 )
 # Those that are short for other things as well, or surnames, or said of what is no person.
 _BEFORE_NAMES = (
@@ -36,7 +36,7 @@ _BEFORE_NAMES = (
     " sr br mother const snr s/c a/sgt s/sgt det gda garda trooper deputy commissioner superintendent cmdr cdr brig adm"
     " s/n ssn matron coach principal adv barr barrister juffrou meneer mevrou oom tannie auntie aunty encik tuan puan"
     " sri kumari comrade haji hajah dato datuk cik"
-    " messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
+    " dominee messrs otunba lolo honourable honorable hons justices judges drs profs mmes"
 )
 # In capitals only: Di is Diana.
 _IN_CAPITALS = "pc dc ds di dci dcs ps pcs tdc hhj cpa hv sw"

@@ -54,9 +54,7 @@ _UNIQUE = re.compile(r"(?:only|sole|first|last|youngest|oldest|eldest)\s\w", re.
 _SAYING_LITTLE = frozenset("organisation room ward unit bed cell bay wing block suite flat apartment floor".split())
 _ANYWHERE = frozenset(("country", "region"))  # "What work did you do in a country?"
 _OF_ANYTHING = frozenset((MARKER, "[personal detail]", "[occupation]"))
-# A letterhead begins the text, a block or stands below another line of it, and no word in small letters follows.
-_LINE_BEFORE = re.compile(r"(?:\A\s*|\n\s*\n\s*|(?:\A|\n)(?:(?!\b[a-z]{2,}\b)[^\n]){1,120}\n[ \t]*)$")
-_NO_SENTENCE = re.compile(r"(?:(?!\b[a-z]{2,}\b)[^\n])*$", re.MULTILINE)
+_SMALL_WORD = re.compile(r"\b[a-z]{2,}\b")
 _IN_PLACE = frozenset((Kind.DATE, Kind.AGE))
 _WITH_THE = frozenset(("United States", "United Kingdom", "United Arab Emirates", "Netherlands", "Philippines"))
 _TESTS = frozenset(("test", "blood test"))
@@ -173,10 +171,15 @@ def _reads_badly(label: str, place: Surroundings, *, lead: str, takes_article: b
 
 
 def _is_letterhead(place: Surroundings) -> bool:
-    """Whether a name begins a line in which no sentence follows: "ST COLMAN'S HOSPITAL, LIMERICK"."""
-    return (
-        _LINE_BEFORE.search(place.text, 0, place.start) is not None
-        and _NO_SENTENCE.match(place.text, place.end) is not None
+    """Whether a name begins a line that is no sentence, nor goes on with one: "ST COLMAN'S HOSPITAL, LIMERICK"."""
+    text = place.text
+    begin = text.rfind("\n", 0, place.start) + 1
+    if text[begin : place.start].strip():
+        return False
+    above = text.rfind("\n", 0, max(begin - 1, 0)) + 1
+    end = text.find("\n", place.end)
+    return not (
+        _SMALL_WORD.search(text, place.end, end if end >= 0 else len(text)) or _SMALL_WORD.search(text, above, begin)
     )
 
 

@@ -68,6 +68,7 @@ _LIGHT: Final = frozenset(
     suffered suffering suffers take taken takes taking told took use used uses using went
     """.split()
 )
+# What is denied says nothing of a topic, as little as what somebody must not be given (`tacit.language.cautions`).
 _DENIED: Final = re.compile(r"\bno[:\s]+$", re.IGNORECASE)
 _BEFORE: Final = 8  # code points
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
