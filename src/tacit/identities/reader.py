@@ -48,7 +48,8 @@ _SMALL: Final = 0.85  # from which on one in small letters is taken
 _IN_JUDGMENTS: Final = {"P": 0.9, "L": 0.9, "O": 0.45, "D": 2.0, "N": 0.7, "A": 0.9, "R": 0.35}
 _BESIDE: Final = 0.6  # of that, beside a word that is taken
 _GAP: Final = re.compile(r"[ \u00a0]|[-‐‑/&]| & |(?<=\d)\.|(?<=(?<!\w)[A-Z])\. ?")  # "J.A.O.", "P. GILL"
-_GAP_OF_A_CODE: Final = re.compile(r"[^\w\s,;|\"]{1,3}|_")
+_SPOKEN: Final = frozenset("oh zero nought double one two three four five six seven eight nine".split())
+_GAP_OF_A_CODE: Final = re.compile(rf"[^\w\s,;|\"]{{1,3}}|_|, ?(?=(?:{'|'.join(sorted(_SPOKEN))})\b)")
 _NAME_BEFORE: Final = re.compile(r"[A-Z][a-z]+ $")
 _LONGEST_NAME: Final = 16  # code points
 _NUMBER_BEHIND: Final = re.compile(r"[ \t:#.]{0,3}(?:no\.? )?\d")
@@ -87,6 +88,7 @@ _INITIAL: Final = re.compile(r"[A-Z]\.(?= [a-z])")  # "a note for M. to ring"
 _ENUMERATED: Final = re.compile(r"[.):]")  # behind a letter that counts: "A. Cecum"
 _BULLETS: Final = " \t>*•-–("
 _SEVERAL: Final = 3
+_FEWEST_SPOKEN: Final = 3  # digits of a number that is told in words
 _LONGEST_SHORT: Final = 2  # letters: "ct was 13" is said of a client
 _FURTHER: Final = 2  # words that a phrase must have to be looked for elsewhere, unless it names somebody's work
 
@@ -152,8 +154,9 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
     end = 0
     for at in map(int, sure):
         start, stop = words.words[at]
-        is_age = best[at] == _AGE  # "our son (nine)": a number that is a small word elsewhere
-        is_small = not is_age and _is_small(text[start:stop], float(shares[at, _PERSON]))
+        # "our son (nine)", "badge six one four": numbers that are small words elsewhere
+        is_number = best[at] == _AGE or (best[at] == _CODE and text[start:stop].lower() in _SPOKEN)
+        is_small = not is_number and _is_small(text[start:stop], float(shares[at, _PERSON]))
         if at < end or mask.overlaps(start, stop) or is_small:
             continue
         first, last = at, at + 1
@@ -161,8 +164,12 @@ def _stretches(text: str, words: ReadText, is_found: NDArray[np.bool_], mask: Ma
             first -= 1
         while last < len(likely) and likely[last] and _is_joined(text, words.words, best, last):
             last += 1
+        if is_number and best[at] == _CODE:
+            yield first, last
+            end = last
+            continue
         # What somebody does stays, so that a sentence is left: "kept [bees]", "played [in a team]".
-        is_name = is_age or _is_stop(text, words.words[at])  # a sure one: "May", "J"
+        is_name = is_number or _is_stop(text, words.words[at])  # a sure one: "May", "J"
         while first < last and not (is_name and first == at) and _leads(text[slice(*words.words[first])]):
             first += 1
         while first < last and not (is_name and last - 1 == at) and _is_stop(text, words.words[last - 1]):
@@ -194,7 +201,8 @@ def _leads(word: str) -> bool:
 def _is_joined(text: str, places: Sequence[tuple[int, int]], best: NDArray[np.int64], at: int) -> bool:
     """Whether a word is joined with the one before it.
 
-    Parts of a code are, whatever stands between them without a blank: "RTB.77.B", "rn_tkowalski".
+    Parts of a code are, whatever stands between them without a blank: "RTB.77.B", "rn_tkowalski"; and groups of
+    digits that are spoken: "six one, two eight".
     """
     one, other = places[at - 1], places[at]
     if best[at - 1] == best[at] == _CODE and _GAP_OF_A_CODE.fullmatch(text, one[1], other[0]):
@@ -213,6 +221,8 @@ def _is_label(  # noqa: PLR0911  # one reason after another
 ) -> bool:
     """Whether words tell nothing of anybody: labels before numbers, shorthand, what stands in a release for others."""
     said = text[span.start : span.end]
+    if kind is Kind.CODE and sum(word in _SPOKEN for word in WORD.findall(said.lower())) >= _FEWEST_SPOKEN:
+        return False  # "badge six one four"
     if kind is not Kind.PERSON and all(word in _WIDE or word in STOP_WORDS for word in WORD.findall(said.lower())):
         return True
     if kind in {Kind.PERSON, Kind.NAME} and (
